@@ -36,11 +36,11 @@ struct Containment {
         self.decoders = decoders
     }
 
-    static func begin(_ folders: Folders) -> Containment {
+    static func begin(_ folders: Folders, profile: String? = nil) -> Containment {
         let environment = ProcessInfo.processInfo.environment
         if environment[variable] == "off" { return Containment(.switchedOff) }
         guard Landlock.version > 0 else { return Containment(.unsupported) }
-        guard let helper = startHelper(environment), let pictures = startPictures() else {
+        guard let helper = startHelper(environment, profile), let pictures = startPictures() else {
             return Containment(.failed("no second process could be started"))
         }
         folders.makeOwn()
@@ -61,8 +61,16 @@ struct Containment {
         return state
     }
 
-    private static func startHelper(_ environment: [String: String]) -> HelperProcess? {
-        HelperProcess.start { [duties = Duties(home: environment["HOME"] ?? NSHomeDirectory())] in duties.serve($0) }
+    private static func startHelper(_ environment: [String: String], _ profile: String?) -> HelperProcess? {
+        let publishing = TalkingProgram(publishWords(profile))
+        let duties = HelperDuties(
+            home: environment["HOME"] ?? NSHomeDirectory(), publish: { publishing.start() }, start: OwnProgram.run)
+        return HelperProcess.start { duties.serve($0) }
+    }
+
+    /// The arguments of the process that publishes. The window names neither the program nor an argument.
+    static func publishWords(_ profile: String?) -> [String] {
+        ["publish", "--steered"] + (profile.map { ["--profile", $0] } ?? [])
     }
 
     private static func startPictures() -> HelperProcess? {
@@ -96,27 +104,5 @@ struct Containment {
         let passing = ["/tmp", "/var/tmp", "/dev/shm"] + ["TMPDIR", "XDG_RUNTIME_DIR"].compactMap { environment[$0] }
         let caches = ["fontconfig", "mesa_shader_cache", "mesa_shader_cache_db", "nvidia", "radv_builtin_shaders"]
         return own + passing + caches.map { "\(cache)/\($0)" }
-    }
-}
-
-/// The helper's duties. This program is the only one that they start.
-private struct Duties {
-    private let duties: HelperDuties
-
-    init(home: String) { duties = HelperDuties(home: home, start: Self.start) }
-
-    func serve(_ request: String) -> HelperProcess.Answer { duties.serve(request) }
-
-    private static func start(_ arguments: [String]) -> Int32 {
-        var words: [UnsafeMutablePointer<CChar>?] = (["mutoscope"] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
-        var variables: [UnsafeMutablePointer<CChar>?] =
-            ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { variables.forEach { free($0) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, "/proc/self/exe", nil, nil, &words, &variables) == 0 else { return -1 }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status
     }
 }

@@ -7,14 +7,14 @@ struct FolderRule: Rule {
     static let order: [String: [[String]]] = [
         "FeedsModels": [
             ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Secrets", "Settings", "Stories"], ["Feeds"],
-            ["Accounts", "Follows", "Library"], ["Person"], ["Ports"],
+            ["Accounts", "Follows", "Library", "Publishing"], ["Person"], ["Ports"],
         ],
         "FeedsEngine": [
             ["Accounts", "Feeds", "Following", "Gestures", "Paging", "Publishing"], ["Playback"],
             ["Layout", "Preload", "Stories"],
         ],
         "FeedsCore": [
-            ["Accounts", "Observing", "Words"], ["Settings", "Simulations"], ["Playback"],
+            ["Accounts", "Observing", "Words"], ["Settings", "Simulations"], ["Playback", "Publishing"],
             ["Captions", "Person", "Preload"],
             ["Following"], ["Feeds", "Library"], ["Grid", "Stories"], ["App"], ["NowPlaying"],
         ],
@@ -24,7 +24,8 @@ struct FolderRule: Rule {
         ],
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
-            ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Settings"],
+            ["Developer", "Notes", "Notices", "Scrubbing", "Window"],
+            ["Comments", "Desktop", "Posts", "Publishing", "Settings"],
             ["Cards", "Library", "Reel", "Stories"], ["Feeds", "Follows"], ["Touring"], ["App"],
         ],
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],

@@ -20,7 +20,7 @@ struct PublishChoiceTests {
     }
 
     private func left(_ post: Post, hidden: HiddenThings = HiddenThings(), _ wishes: PublishWishes) -> String? {
-        PublishChoice([post], hidden: hidden, wishes: wishes).leftOut.first?.reason
+        PublishChoice([post], hidden: hidden, wishes: wishes).leftOut.first?.sentence
     }
 
     @Test func nothingSensitiveGoesOutWithoutAWord() {

@@ -35,6 +35,8 @@ import Observation
     package private(set) var link: SourceLink?
     /// The source with which the app crashed at its last start. The user decides whether to open it again.
     package internal(set) var doubtful: Doubtful?
+    /// What the user publishes, or what became of it.
+    package internal(set) var publishing: PublishViewModel?
     @ObservationIgnored private(set) var isInSight = true
     /// The window is being built, and the user waits for what it will show.
     @ObservationIgnored private(set) var isAwaited = false

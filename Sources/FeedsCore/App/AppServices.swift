@@ -36,6 +36,8 @@ package import FeedsModels
     package let day: DailyLimit?
     /// Nil when the app shows no captions.
     package let captions: (any CaptionsServing)?
+    /// Nil when the app publishes nothing.
+    package let publishing: (any Publishing)?
     /// Messages for the user from other parts of the app, for example that the disk is full.
     package let notices: AsyncStream<String>
 
@@ -47,6 +49,7 @@ package import FeedsModels
         sample: FeedSource? = nil, own: @escaping () -> FeedSource? = { nil }, session: SessionKeeper? = nil,
         startGuard: StartGuard? = nil,
         day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil, discovery: (any SourceDiscovering)? = nil,
+        publishing: (any Publishing)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -67,6 +70,7 @@ package import FeedsModels
         self.day = day
         self.captions = captions
         self.discovery = discovery
+        self.publishing = publishing
         self.notices = notices
         self.parse = parse
     }

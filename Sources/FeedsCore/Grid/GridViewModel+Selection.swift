@@ -77,7 +77,8 @@ extension GridViewModel {
     /// Of several posts only those that lie in the user's own folder are deleted.
     package func delete(orOf entry: LibraryEntryViewModel?) { person?.delete(posts(orOf: entry)) }
 
-    private func posts(orOf entry: LibraryEntryViewModel?) -> [Post] {
+    /// The selected posts, or this one.
+    package func posts(orOf entry: LibraryEntryViewModel?) -> [Post] {
         isSelecting ? selected : entry.map { [$0.entry.post] } ?? []
     }
 }

@@ -1,5 +1,5 @@
 // The helper's work for the window: makes files at places that the user chose, moves the user's videos and pictures to
-// the Trash and back, opens web addresses and files, scans plugins.
+// the Trash and back, opens web addresses and files, scans plugins, starts the process that publishes.
 // Thread: the helper's only thread. Invariant: a hostile file may control the window, so the helper checks every
 // request here, and opens checked folders without following links.
 
@@ -17,13 +17,20 @@ package final class HelperDuties {
     private let rule: SaveRule
     /// Starts this program with arguments and gives its exit status.
     private let start: ([String]) -> Int32
+    /// Starts the process that publishes; its order comes over the line that it answers with.
+    private let publish: () -> HelperProcess.Answer
     private var files: [String: Scratch] = [:]
     private let bin = TrashBin()
     /// The window saves a single file at a time, so a window that asks for more is broken.
     private static let mostFiles = 8
+    package static let publishing = "publish"
 
-    package init(home: String, start: @escaping ([String]) -> Int32) {
+    package init(
+        home: String, publish: @escaping () -> HelperProcess.Answer = { HelperProcess.Answer(error: ENOSYS) },
+        start: @escaping ([String]) -> Int32
+    ) {
         rule = SaveRule(home: Self.resolved(home) ?? home)
+        self.publish = publish
         self.start = start
     }
 
@@ -39,6 +46,7 @@ package final class HelperDuties {
         case "erase": return HelperProcess.Answer(error: part(argument, bin.erase))
         case "open": return HelperProcess.Answer(error: open(argument))
         case "browse": return HelperProcess.Answer(error: browse(argument))
+        case Self.publishing: return publish()
         case "scan": return HelperProcess.Answer(error: scan())
         default: return HelperProcess.Answer(error: EINVAL)
         }

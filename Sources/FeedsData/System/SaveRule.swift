@@ -3,6 +3,8 @@
 // Thread: any; a plain value. Invariant: never writes hidden files or files that another program runs or reads as
 // settings, and never replaces a file of another kind.
 
+import Foundation
+
 package struct SaveRule: Sendable {
     /// The user's home folder, with links followed.
     let home: String
@@ -30,6 +32,18 @@ package struct SaveRule: Sendable {
     func isOpen(folder: String) -> Bool {
         let rest = folder == home || folder.hasPrefix(home + "/") ? folder.dropFirst(home.count) : folder[...]
         return folder.hasPrefix("/") && !rest.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+
+    /// Whether a site may be written to a folder that perhaps does not exist yet.
+    package func isOpen(site path: String) -> Bool {
+        guard path.hasPrefix("/"), !path.contains("\0") else { return false }
+        var (place, rest) = (URL(fileURLWithPath: path).standardizedFileURL, [String]())
+        while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
+            rest.insert(place.lastPathComponent, at: 0)
+            place.deleteLastPathComponent()
+        }
+        let real = place.resolvingSymlinksInPath().path
+        return isOpen(folder: ([real == "/" ? "" : real] + rest).joined(separator: "/"))
     }
 
     /// Whether the path names a video or picture that is not hidden.

@@ -28,6 +28,7 @@ enum ActSubject {
     case isOn(Bool)
     case atEnd(Settings.AtEnd)
     case tag(String)
+    case posts([Post])
     /// Paths or addresses of a source.
     case texts([String])
 }

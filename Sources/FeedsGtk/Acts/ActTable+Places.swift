@@ -33,7 +33,7 @@ extension ActTable {
     static let tileMenu: [[AppAct]] = [[.openEntry, .copyLink], [.removeEntry]]
     /// The menu of a post in the grid of the open source.
     static let gridMenu: [[AppAct]] = [
-        [.openEntry, .selectTile], [.copyLink, .copyFile, .showInFiles, .openWith], [.moveToTrash],
+        [.openEntry, .selectTile], [.copyLink, .copyFile, .showInFiles, .openWith, .publish], [.moveToTrash],
     ]
     /// The end of the menu of sources.
     static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
@@ -48,7 +48,7 @@ extension ActTable {
             .openFrontDoor, .openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout,
             .toggleFullscreen,
         ],
-        [.exportData, .importData, .resetStories],
+        [.publish, .exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts, .openAbout],
     ]
 }

@@ -294,6 +294,7 @@ extension ActTable {
 
     private static let window: [Act] = [
         Act(.openMenu, keys: ["F10"], help: tr("Main menu"), reach: [.whileWriting]),
+        Act(.publish) { _ in ActFace(tr("Publish…"), icon: "mutoscope-share-symbolic") },
         Act(.exportData) { _ in ActFace(tr("Export what you did…")) },
         Act(.importData) { _ in ActFace(tr("Import…")) },
         Act(.resetStories) { _ in ActFace(tr("Reset data…")) },

@@ -26,6 +26,7 @@ enum AppAct: CaseIterable {
     case openFollowing, openFollows, openFrontDoor, openDiscover, openFound
     case followSource, followAuthor, addFollow, openFollow, editFollow, unfollow, muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows
+    case publish
     case exportData, importData, resetStories
     case openPreferences, openShortcuts, openAbout, close
     case raise, setFullscreen, play, pause, stop, seekTo, setVolume, setSpeed, setAtEnd, setShuffle, askToOpen

@@ -56,6 +56,7 @@ final class AppWindow {
         acts = WindowActs(window: window, coordinator: coordinator, parts: parts, toasts: toasts)
         root.set(child: stage.expand())
         if let simulationSign { root.add(simulationSign.root) }
+        root.add(acts.publishing.sign.root)
         window.set(content: toasts)
         toasts.foot = { [weak self] in self?.front?.foot ?? 0 }
         window.add(css: "mutoscope")
@@ -121,8 +122,14 @@ final class AppWindow {
             to: Session.Window(width: size.width, height: size.height, isMaximized: window.isMaximized))
     }
 
-    /// Hides the window at once, and frees it after the library has stored all of the user's acts.
+    /// Asks first while something is being published.
     private func closed() {
+        guard !isClosing, !acts.publishing.asks(before: { [weak self] in self?.close() }) else { return }
+        close()
+    }
+
+    /// Hides the window at once, and frees it after the library has stored all of the user's acts.
+    private func close() {
         guard !isClosing else { return }
         isClosing = true
         presence?.finish()

@@ -18,6 +18,7 @@ final class WindowActs: ActHost {
     private lazy var follows = FollowActs(
         window: window, coordinator: coordinator, helper: parts.helper
     ) { [toasts] in toasts.say($0, seconds: 5) }
+    private(set) lazy var publishing = PublishActs(window: window, coordinator: coordinator, helper: parts.helper)
     private lazy var sources = SourceActs(window: window, coordinator: coordinator, parts: parts)
     private lazy var remote = RemoteActs(coordinator) { [window] in window.present() }
     /// Set while the preferences are open.
@@ -86,6 +87,8 @@ final class WindowActs: ActHost {
         case .showOwn: coordinator.openOwn()
         case .openEntry: if case .entry(let entry, let query)? = origin.subject { coordinator.open(entry, of: query) }
         case .backToFeed: coordinator.backToFeed()
+        case .publish:
+            if case .posts(let posts)? = origin.subject { publishing.open(posts) } else { publishing.open(nil) }
         default: return false
         }
         return true

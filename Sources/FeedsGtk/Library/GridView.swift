@@ -21,7 +21,8 @@ final class GridView: ScreenView {
     private let fading = Delay()
     private let telling = Delay()
     private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash")).styled("flat", "head")
-    private let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy file")).styled("flat", "head")
+    /// What else is done with the selected posts.
+    private let more = MenuButton(icon: "mutoscope-more-symbolic", name: tr("More actions"), Menu([])).styled("head")
     private let sharing: FileSharing
     private let bindings = Bindings()
     private var shownEdition = -1
@@ -45,7 +46,7 @@ final class GridView: ScreenView {
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
         header.set(title: title)
-        for button in [trash, copy] { header.packEnd(button) }
+        for button in [more, trash] as [Widget] { header.packEnd(button) }
         header.packEnd(filter.styled("head"))
         header.packEnd(order.styled("head"))
         header.packEnd(jump.styled("head"))
@@ -60,7 +61,6 @@ final class GridView: ScreenView {
         grid.onAppear = { [weak model] in model?.entryAppeared($0) }
         grid.draggedFiles = { [weak model] in model?.dragged(with: $0) ?? [] }
         trash.onClicked(self) { $0.router.act(.moveToTrash, from: .at($0.trash)) }
-        copy.onClicked(self) { $0.router.act(.copyFile, from: .at($0.copy)) }
         grid.root.onScroll(self) { $0.scrolled() }
         bindings.bind(self) { $0.followSelection() }
         bindings.bind(self) { $0.followPosts() }
@@ -89,7 +89,10 @@ final class GridView: ScreenView {
         let isOn = model.isSelecting
         title.text = isOn ? model.selectionWords : tr("%1 post", "%1 posts", count: model.count)
         let hasFiles = model.hasSelectedFiles
-        for button in [trash, copy] { button.isVisible = hasFiles }
+        trash.isVisible = hasFiles
+        more.isVisible = isOn
+        let acts = (hasFiles ? [(tr("Copy file"), AppAct.copyFile)] : []) + [(ActTable.words(of: .publish), .publish)]
+        more.menu = Menu([acts.map { words, action in MenuItem(words) { [router] in router.act(action) } }])
         filter.isVisible = !isOn
         followOffers()
         grid.followSelection()
@@ -166,6 +169,7 @@ final class GridView: ScreenView {
         case (.back, _), (.leave, _):
             guard model.isSelecting else { return false }
             model.deselect()
+        case (.publish, .posts?): return false
         case (_, .entry(let entry, _)?): return treat(entry, action, origin)
         case (_, nil): return treatSelected(action) || grid.step(action)
         default: return false
@@ -180,6 +184,10 @@ final class GridView: ScreenView {
         case .selectAll: model.selectAll()
         case .moveToTrash: delete(orOf: grid.focusedEntry)
         case .copyFile, .copyLink: sharing.copy(model.files(orOf: grid.focusedEntry))
+        // Without a selection it means the whole source.
+        case .publish:
+            guard model.isSelecting else { return false }
+            publish(model.selected)
         default: return false
         }
         return true
@@ -197,10 +205,16 @@ final class GridView: ScreenView {
         case .moveToTrash: delete(orOf: entry)
         case .copyFile: sharing.copy(model.files(orOf: entry))
         case .showInFiles: sharing.show(model.files(orOf: entry))
+        case .publish: publish(model.posts(orOf: entry))
         case .copyLink: if let link = ActScene(entry: entry).link { Clipboard.write(link, from: root) }
         default: return false
         }
         return true
+    }
+
+    /// The window shows what follows.
+    private func publish(_ posts: [Post]) {
+        router.act(.publish, from: ActOrigin(anchor: root).choosing(.posts(posts)))
     }
 
     private func delete(orOf entry: LibraryEntryViewModel?) {

@@ -109,6 +109,8 @@ package struct Settings: Sendable, Hashable, Codable {
     package var directoryFailures: [String: Int] = [:]
     /// Recently opened sources, the latest first.
     package var recents: [KeptSource] = []
+    /// The folder in which the user last published a source, by the source's key.
+    package var publishFolders: [String: String] = [:]
     package var metered: Metered = .savesData
     /// When off, nothing slides or fades, even if the desktop allows animations.
     package var animates = true
@@ -147,6 +149,7 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.shuffles, into: &shuffles)
         values.take(.coversSensitive, into: &coversSensitive)
         sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
+        values.take(.publishFolders, into: &publishFolders)
         recents = (values.lenient(.recents) ?? [] as [LenientSource]).compactMap(\.source)
         searchedNetworks = values.lenient(.searchedNetworks) ?? []
         directoryFailures = values.lenient(.directoryFailures) ?? [:]

@@ -6,12 +6,15 @@ import CGLib
 import GLibBridge
 
 package final class EntryRow: Widget {
-    package init(title: String, text: String = "") {
+    /// `button` stands at the end.
+    package init(title: String, text: String = "", button: Widget? = nil) {
         super.init(adopting: adw_entry_row_new())
         adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
         adw_entry_row_set_activates_default(pointer(as: AdwEntryRow.self), 1)
         self.text = text
+        guard let button else { return }
+        adw_entry_row_add_suffix(pointer(as: AdwEntryRow.self), button.align(.center, .center).widget)
     }
 
     package var text: String {

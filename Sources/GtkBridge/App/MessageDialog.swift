@@ -32,9 +32,18 @@ package final class MessageDialog: Widget {
         }
     }
 
-    private init(over parent: Widget, _ question: Question) {
+    package enum Answer: String {
+        case yes, no, other
+    }
+
+    /// The first button, which has the focus, is the one that was added last, so `other` comes before it.
+    private init(over parent: Widget, _ question: Question, other: String? = nil) {
         super.init(sharing: shim_alert_new(parent.widget, question.heading, question.sentence))
         shim_alert_add_response(widget, "no", question.no)
+        if let other {
+            shim_alert_add_response(widget, "other", other)
+            shim_alert_set_appearance(widget, "other", Int32(ADW_RESPONSE_DESTRUCTIVE.rawValue))
+        }
         shim_alert_add_response(widget, "yes", question.yes)
         shim_alert_set_appearance(widget, "yes", Int32(Self.appearance(question.tone).rawValue))
         shim_alert_set_default(widget, question.tone == .suggested ? "yes" : "no")
@@ -58,6 +67,18 @@ package final class MessageDialog: Widget {
     package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
         dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }
+        shim_alert_present(dialog.widget, parent.widget)
+    }
+
+    /// The same with a third answer, which destroys something.
+    package static func choose(
+        _ question: Question, other: String, over parent: Widget, answer: @escaping (Answer) -> Void
+    ) {
+        let dialog = MessageDialog(over: parent, question, other: other)
+        dialog.connect("response", parent) { _, arguments in
+            let name: String = arguments.value(1)
+            answer(Answer(rawValue: name) ?? .no)
+        }
         shim_alert_present(dialog.widget, parent.widget)
     }
 }

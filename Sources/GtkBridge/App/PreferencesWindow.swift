@@ -12,14 +12,14 @@ package final class PreferencesWindow: Widget {
     private var onClose: (() -> Void)?
 
     /// Over a small window it is no wider than that window.
-    package init(over parent: Window, title: String) {
+    package init(over parent: Window, title: String, isSearchable: Bool = true) {
         super.init(sharing: adw_preferences_window_new())
         gtk_window_set_title(window, title)
         gtk_window_set_transient_for(window, parent.pointer(as: GtkWindow.self))
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Int32(min(640, max(360, parent.width))), Int32(min(720, parent.height)))
         if gtk_widget_has_css_class(parent.widget, "large-text") != 0 { add(css: "large-text") }
-        adw_preferences_window_set_search_enabled(preferences, 1)
+        adw_preferences_window_set_search_enabled(preferences, isSearchable ? 1 : 0)
         connectAnswering("close-request", self) { window, _ in
             window.closed()
             return false

@@ -1,6 +1,7 @@
 // The programs that publishing needs, and how they are started.
 // Thread: any; a plain value. Invariant: a program is an absolute path.
 
+import FeedsModels
 import Foundation
 
 package struct EncoderTools: Sendable {
@@ -26,7 +27,6 @@ package struct EncoderTools: Sendable {
     }
 
     package struct Missing: Error {
-        package let sentence =
-            "Publishing needs ffmpeg, which is not installed. On Debian: apt-get install ffmpeg"
+        package let sentence = tr("Publishing needs ffmpeg, which is not installed. On Debian: apt-get install ffmpeg")
     }
 }

@@ -1,4 +1,5 @@
-// Watches a running encoder: reads its progress, and kills it when it hangs or the user wants to stop at once.
+// Watches a running encoder: reads its progress, lets it rest with the user, and kills it when it hangs or the user
+// wants to stop at once.
 // Thread: any; a lock guards the state. Invariant: kills only while the process has not been reaped.
 
 import Dispatch
@@ -11,6 +12,7 @@ final class EncoderWatch: Sendable {
         var pid: Int32?
         var sign = ContinuousClock.now
         var failure: EncoderFailure?
+        var isResting = false
         var rest = ""
     }
 
@@ -52,6 +54,11 @@ final class EncoderWatch: Sendable {
         let goesOn = state.withLock { state in
             guard let pid = state.pid else { return false }
             if stop.isUrgent { state.failure = .stopped }
+            if stop.rests != state.isResting {
+                state.isResting.toggle()
+                kill(pid, state.isResting ? SIGSTOP : SIGCONT)
+            }
+            if state.isResting { state.sign = ContinuousClock.now }
             if state.sign.duration(to: .now) > .seconds(patience) { state.failure = .hung(seconds: patience) }
             guard state.failure != nil else { return true }
             kill(pid, SIGKILL)

@@ -2,6 +2,7 @@
 // Thread: see EncoderRun. Invariant: the folder is whole when `make` returns, and worthless when it throws.
 
 import FeedsEngine
+import FeedsModels
 import Foundation
 
 package struct MediumMaker: Sendable {
@@ -38,7 +39,7 @@ package struct MediumMaker: Sendable {
     // MARK: Clips
 
     @MainActor private func clip(_ path: String, _ facts: SourceFacts) async throws(EncoderFailure) -> PublishedMedium {
-        guard facts.duration > 0 else { throw .unreadable("its length is unknown") }
+        guard facts.duration > 0 else { throw .unreadable(tr("its length is unknown")) }
         let sound = try await sound(path, facts)
         let arguments = ClipArguments(path, facts, isCareful: recipe.isCareful, sound: sound)
         let (progress, duration) = (progress, facts.duration)
@@ -78,7 +79,7 @@ package struct MediumMaker: Sendable {
         for level in ladder {
             let file = "\(level.side).mp4"
             guard let scan = BoxScan(folder.appendingPathComponent(file).path) else {
-                throw .unreadable("its \(level.side) level came out damaged")
+                throw .unreadable(tr("its %1 level came out damaged", "\(level.side)"))
             }
             let size = scan.head + scan.chunks.reduce(0, +)
             medium.levels.append(
@@ -155,7 +156,9 @@ package struct MediumMaker: Sendable {
                 let path = folder.appendingPathComponent(name).path
                 sizes[name] = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.intValue
             }
-            guard sizes.values.allSatisfy({ $0 > 0 }) else { throw EncoderFailure.unreadable("a part came out empty") }
+            guard sizes.values.allSatisfy({ $0 > 0 }) else {
+                throw EncoderFailure.unreadable(tr("a part came out empty"))
+            }
             return sizes
         } catch let error as EncoderFailure {
             throw error

@@ -20,7 +20,7 @@ struct PictureMaker {
         for (number, size) in sizes.enumerated() {
             graph.append("[s\(number)]scale=\(size.width):\(size.height):flags=lanczos[o\(number)]")
         }
-        guard let top = sizes.last else { throw .unreadable("it has no size") }
+        guard let top = sizes.last else { throw .unreadable(tr("it has no size")) }
         graph.append("[j]scale=\(top.width):\(top.height):flags=lanczos,format=yuvj420p[jpeg]")
         graph.append("[c]scale=1:1:flags=area[colour]")
         words += ["-filter_complex", graph.joined(separator: ";")]
@@ -63,7 +63,7 @@ struct PictureMaker {
         let path = run.folder.appendingPathComponent(name).path
         guard let bytes = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber,
             bytes.intValue > 0
-        else { throw .unreadable("its picture came out empty") }
+        else { throw .unreadable(tr("its picture came out empty")) }
         return PublishedMedium.Level(
             file: name, type: type, width: size.width, height: size.height, size: bytes.intValue)
     }

@@ -10,6 +10,9 @@ package struct ServePlace: Sendable, Hashable, CustomStringConvertible {
     /// Only this machine reaches it.
     package static let own = ServePlace(address: "127.0.0.1", port: 8080)
 
+    /// The same, at any port that is free.
+    package static let free = ServePlace(address: "127.0.0.1", port: 0)
+
     private init(address: String, port: UInt16) { (self.address, self.port) = (address, port) }
 
     /// `192.168.1.20`, `192.168.1.20:9000`, or `0.0.0.0` for all networks of this machine.

@@ -1,4 +1,4 @@
-// Which posts of a source are published.
+// Which posts of a source are published: all, or those that the user names.
 // Thread: any; pure. Invariant: every post is chosen or left out with a reason, and nothing sensitive or hidden is
 // chosen without the user's word.
 
@@ -11,27 +11,49 @@ package struct PublishChoice: Sendable {
 
     package init(_ posts: [Post], hidden: HiddenThings, wishes: PublishWishes) {
         var seen: Set<PostKey> = []
+        var wanted = wishes.only.map { Set($0) }
         for post in posts where !post.isBreak {
             guard seen.insert(post.key).inserted else { continue }
-            if let reason = Self.refusal(of: post, hidden, wishes, count: self.posts.count) {
-                leftOut.append(LeftOut(Self.place(of: post), reason))
+            if let names = wanted {
+                let found = names.intersection(Self.names(of: post))
+                guard !found.isEmpty else { continue }
+                wanted?.subtract(found)
+            }
+            if let refusal = Self.refusal(of: post, hidden, wishes, count: self.posts.count) {
+                leftOut.append(refusal)
             } else {
                 self.posts.append(wishes.keepsFileTitles ? post : Self.withoutFileTitle(post))
             }
         }
+        for name in wishes.only ?? [] where wanted?.remove(name) != nil {
+            leftOut.append(LeftOut(ShownText.plain(ShownText.cut(name, to: 80)), tr("the source has no such post")))
+        }
     }
+
+    /// By which the user or the window may name it: its id, alone or behind its source's key, its page or its file.
+    package static func names(of post: Post) -> Set<String> {
+        let files = post.media.flatMap(\.renditions).map(\.url).filter(\.isFileURL).map { $0.path }
+        return Set([post.key.id, name(of: post.key)] + [post.page?.absoluteString].compactMap(\.self) + files)
+    }
+
+    /// No other post of any source has it.
+    package static func name(of key: PostKey) -> String { "\(key.source) \(key.id)" }
 
     private static func refusal(
         of post: Post, _ hidden: HiddenThings, _ wishes: PublishWishes, count: Int
-    ) -> String? {
-        if !post.mayBeSaved { return "its author allows no copies" }
+    ) -> LeftOut? {
+        let place = place(of: post)
+        if !post.mayBeSaved { return LeftOut(place, tr("its author allows no copies")) }
         if !wishes.showsSensitive, post.isSensitive || post.warning != nil {
-            return "it is sensitive; --sensitive publishes it"
+            return LeftOut(place, tr("it is sensitive"), remedy: "--sensitive publishes it")
         }
         let isHidden = hidden.posts.contains(post.key) || post.authorKey.map(hidden.authors.contains) == true
-        if !wishes.showsHidden, isHidden { return "you have hidden it; --hidden publishes it" }
-        return count >= wishes.posts
-            ? "only the newest \(wishes.posts) are published; --posts takes another number" : nil
+        if !wishes.showsHidden, isHidden {
+            return LeftOut(place, tr("you have hidden it"), remedy: "--hidden publishes it")
+        }
+        guard count >= wishes.posts else { return nil }
+        return LeftOut(
+            place, tr("only the newest %1 are published", "\(wishes.posts)"), remedy: "--posts takes another number")
     }
 
     /// A name that the user recognises.

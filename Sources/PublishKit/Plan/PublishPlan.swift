@@ -18,6 +18,8 @@ package struct PublishPlan: Sendable, Hashable {
     package var leftOut: [LeftOut] = []
     /// What the user should know before it begins.
     package var remarks: [String] = []
+    /// Why only a part of the source could be read.
+    package var problem: String?
 
     package init() {}
 
@@ -47,7 +49,7 @@ package struct PublishPlan: Sendable, Hashable {
 
     /// The reasons, most frequent first.
     private var reasons: [(String, [String])] {
-        Dictionary(grouping: leftOut, by: \.reason).map { ($0.key, $0.value.map(\.place)) }
+        Dictionary(grouping: leftOut, by: \.sentence).map { ($0.key, $0.value.map(\.place)) }
             .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
     }
 

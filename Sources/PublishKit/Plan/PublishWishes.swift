@@ -13,6 +13,8 @@ package struct PublishWishes: Sendable, Hashable, Codable {
     package var keepsMetadata = false
     package var keepsFileTitles = false
     package var isCareful = false
+    /// Names of the only posts to publish, as `PublishChoice` compares them; nil for all.
+    package var only: [String]?
 
     package init() {}
 

@@ -1,6 +1,7 @@
 // The player's files: copied into a folder of the site that is named by their content.
 // Thread: blocks on the disk. Invariant: a folder of that name is whole; without the player's files the pages are plain.
 
+import FeedsModels
 import Foundation
 import GLibBridge
 
@@ -41,7 +42,7 @@ struct PlayerFiles {
                         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try files[name]?.write(to: file)
                 } catch {
-                    throw SiteFailure("\(folder) cannot be written: \(error.localizedDescription)")
+                    throw SiteFailure(tr("%1 cannot be written: %2", folder, error.localizedDescription))
                 }
             }
             try site.keep(making, as: folder)

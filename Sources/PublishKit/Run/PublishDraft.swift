@@ -36,9 +36,12 @@ struct PublishDraft: Sendable {
             draft.face = post.author?.avatar.map { order(MediumOrder(face: $0, name: post.author?.name ?? name)) }
             posts.append(draft)
         }
-        for story in response.stories {
+        // Posts that the user names are all that is wanted.
+        for story in wishes.only == nil ? response.stories : [] {
             guard !hidden.authors.contains(story.authorKey) || wishes.showsHidden else {
-                leftOut.append(LeftOut(story.user.name, "you have hidden this person; --hidden publishes the stories"))
+                leftOut.append(
+                    LeftOut(
+                        story.user.name, tr("you have hidden this person"), remedy: "--hidden publishes the stories"))
                 continue
             }
             var person = DraftPerson(story: story)

@@ -43,7 +43,7 @@ package struct PublishReport: Sendable {
 
     package var json: String {
         let list = { (things: [LeftOut]) in
-            JSONText.list(things.map { .object(["place": .string($0.place), "reason": .string($0.reason)]) })
+            JSONText.list(things.map { .object(["place": .string($0.place), "reason": .string($0.sentence)]) })
         }
         let plan = JSONText.object([
             "title": .string(plan.title), "posts": .int(plan.posts), "people": .int(plan.people), "new": .int(plan.new),

@@ -2,6 +2,7 @@
 // Thread: main actor; encoders are processes, and what blocks runs in the background. Invariant: the site in the folder
 // works at every moment: media come first, then the pages that name them, each under its name only when it is whole.
 
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import GLibBridge
@@ -19,6 +20,8 @@ import GLibBridge
     /// Names and media by the number of their order.
     private(set) var media: [Int: (name: String, medium: PublishedMedium)] = [:]
     private var digests: [Int: String] = [:]
+    /// Estimated, by the number of the order.
+    private var costs: [Int: Double] = [:]
 
     package init(
         services: PublishServices, tools: EncoderTools, wishes: PublishWishes, folder: URL,
@@ -30,21 +33,30 @@ import GLibBridge
         report.folder = self.folder.path
     }
 
-    /// `named` are the texts with which a later run finds the source; nil when they must not be stored.
+    /// `named` are the texts with which a later run finds the source; nil when they must not be stored. `mayBegin` is
+    /// asked when the plan is there; nothing was written until then.
     package func publish(
-        _ source: FeedSource, named: [String]?, isDry: Bool, prunes: Bool
+        _ source: FeedSource, named: [String]?, isDry: Bool = false, prunes: Bool = false,
+        mayBegin: @MainActor () async -> Bool = { true }
     ) async throws -> PublishReport {
         if let refusal = SiteFolder.refusal(of: folder) ?? circle(source) { throw refusal }
-        let reading = try await SourceReading(source, services.repository, most: wishes.posts)
+        let reading = try await SourceReading(source, services.repository, wishes)
         let draft = PublishDraft(reading.response, hidden: services.hidden, wishes: wishes)
         guard !draft.posts.isEmpty || !draft.people.isEmpty else {
-            let first = draft.leftOut.first.map { " The first was left out because \($0.reason)." } ?? ""
-            throw SiteFailure("Nothing of \(source.name) can be published.\(first)")
+            guard let first = draft.leftOut.first else {
+                throw SiteFailure(tr("Nothing of %1 can be published.", source.name))
+            }
+            throw SiteFailure(
+                tr("Nothing of %1 can be published. The first was left out because %2.", source.name, first.sentence))
         }
         report.isDry = isDry
         try await plan(draft, problem: reading.problem)
         news(.plan(report.plan))
         if isDry { return report }
+        guard await mayBegin() else {
+            report.isStopped = true
+            return report
+        }
         let site = try SiteFolder(folder)
         journal.order = PublishJournal.Order(sources: named, wishes: wishes)
         try journal.save()
@@ -69,7 +81,7 @@ import GLibBridge
             }
             if target.hasPrefix(place + "/") {
                 return SiteFailure(
-                    "The folder \(folder.path) lies inside the source \(path). Name a folder outside of it.")
+                    tr("The folder %1 lies inside the source %2. Name a folder outside of it.", folder.path, path))
             }
         }
         return nil
@@ -81,6 +93,7 @@ import GLibBridge
         report.plan.title = draft.title
         (report.plan.posts, report.plan.people) = (draft.posts.count, draft.people.count)
         report.plan.leftOut = draft.leftOut
+        report.plan.problem = problem
         if let problem { report.plan.remarks.append("Only a part of the source could be read: \(problem)") }
         if wishes.address.isEmpty {
             report.plan.remarks.append(
@@ -96,7 +109,9 @@ import GLibBridge
             if await find(number, order) {
                 report.plan.made += 1
             } else {
-                report.plan.add(await cost(of: order, scratch).cost, isRemote: order.isRemote)
+                let cost = await cost(of: order, scratch).cost
+                costs[number] = cost.seconds
+                report.plan.add(cost, isRemote: order.isRemote)
             }
         }
         report.leftOut = report.plan.leftOut
@@ -135,13 +150,20 @@ import GLibBridge
     private func make(_ draft: PublishDraft, in site: SiteFolder) async throws {
         let started = ContinuousClock.now
         let todo = draft.orders.indices.filter { media[$0] == nil }
+        let all = max(0.001, todo.reduce(0) { $0 + (costs[$1] ?? 0) })
+        var done = 0.0
         for (place, number) in todo.enumerated() {
+            await stop.rest()
             guard !stop.isAsked else { break }
             let order = draft.orders[number]
-            news(.making(number: place + 1, count: todo.count, name: order.name, share: 0))
-            let failure = try await make(number, order, in: site) { [news] share in
-                news(.making(number: place + 1, count: todo.count, name: order.name, share: share))
+            let (before, cost) = (done, costs[number] ?? 0)
+            let tell = { @MainActor [news] (share: Double) in
+                let whole = (before + cost * share) / all
+                news(.making(number: place + 1, count: todo.count, name: order.name, share: share, whole: whole))
             }
+            tell(0)
+            let failure = try await make(number, order, in: site, share: tell)
+            done += cost
             guard let failure, failure != .stopped else { continue }
             let left = LeftOut(order.name, failure.reason)
             report.leftOut.append(left)
@@ -174,8 +196,7 @@ import GLibBridge
         } catch {
             if case .noRoom(let place) = error {
                 throw SiteFailure(
-                    "There is no room left in \(place). The site is as it was; make room, then mutoscope publish --resume."
-                )
+                    tr("There is no room left in %1. The site is as it was; make room, then publish again.", place))
             }
             return error
         }
@@ -190,7 +211,7 @@ import GLibBridge
         if let digest = digests[number] { return recipe.name(of: order.form, source: digest) }
         let path = source.resolvingSymlinksInPath().path
         let digest = await Background.run { try? Digest.sha256Hex(fileAt: path) }
-        guard let digest else { throw .unreadable("it cannot be read") }
+        guard let digest else { throw .unreadable(tr("it cannot be read")) }
         digests[number] = digest
         if let origin = order.origin { journal.note(digest, of: origin) }
         return recipe.name(of: order.form, source: digest)

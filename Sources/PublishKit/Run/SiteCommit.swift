@@ -21,7 +21,7 @@ import Foundation
         content.player = player.folder
         guard !content.entries.isEmpty || !content.people.isEmpty else {
             let first = publisher.report.failed.first.map { " \($0.place): \($0.reason)." } ?? ""
-            throw SiteFailure("None of it could be made, so the site is as it was.\(first)")
+            throw SiteFailure(tr("None of it could be made, so the site is as it was.") + first)
         }
         content.gone = isPartial ? EarlierFeed(site).gone : EarlierFeed(site).gone(without: content.entries.map(\.id))
         if !site.exists(FeedJSON.head) { try writeHead(of: emptied(content), player) }

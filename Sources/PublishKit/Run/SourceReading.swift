@@ -1,4 +1,4 @@
-// Reads a source to its end, or as many posts as the user wants.
+// Reads a source to its end, or as many posts as the user wants, or until it has found those that the user names.
 // Thread: any. Invariant: a source of which only a part could be read says so.
 
 import FeedsModels
@@ -13,15 +13,19 @@ struct SourceReading: Sendable {
     let problem: String?
 
     init(
-        _ source: FeedSource, _ repository: any FeedRepositoryProtocol, most: Int
+        _ source: FeedSource, _ repository: any FeedRepositoryProtocol, _ wishes: PublishWishes
     ) async throws(FeedServiceError) {
         var all = try await repository.posts(from: source)
         var problem: String?
+        var missing = wishes.only.map { Set($0) }
+        all.posts.forEach { missing?.subtract(PublishChoice.names(of: $0)) }
         for _ in 0..<Self.mostPages {
-            guard all.posts.count < most, let next = all.next else { break }
+            let isEnough = missing.map(\.isEmpty) ?? (all.posts.count >= wishes.posts)
+            guard !isEnough, let next = all.next else { break }
             do throws(FeedServiceError) {
                 let page = try await repository.posts(from: source, page: next)
                 all.posts += page.posts
+                page.posts.forEach { missing?.subtract(PublishChoice.names(of: $0)) }
                 all.stories += page.stories
                 all.skipped += page.skipped
                 all.next = page.next

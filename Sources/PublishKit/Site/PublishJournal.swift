@@ -3,6 +3,7 @@
 // Thread: one at a time; blocks on the disk. Invariant: losing it costs time and never a file of the site; it holds no
 // secret.
 
+import FeedsModels
 package import Foundation
 import GLibBridge
 
@@ -51,7 +52,7 @@ package struct PublishJournal: Sendable {
     package func save() throws(SiteFailure) {
         let data: Data
         do { data = try JSONEncoder().encode(content) } catch {
-            throw SiteFailure("\(file.path) cannot be written: \(error.localizedDescription)")
+            throw SiteFailure(tr("%1 cannot be written: %2", file.path, error.localizedDescription))
         }
         try SiteFile.write(data, to: file, permissions: 0o700)
     }

@@ -1,6 +1,7 @@
 // Writes a file of publishing beside its place and renames it, so that a kill leaves the old file or the new one.
 // Thread: any that may block. Invariant: a failure says which file it was, and why.
 
+import FeedsModels
 import Foundation
 import GLibBridge
 
@@ -20,9 +21,9 @@ enum SiteFile {
                 throw error
             }
         } catch let failure as SaveFile.Failure {
-            throw SiteFailure("\(file.path) cannot be written: \(failure.reason).")
+            throw SiteFailure(tr("%1 cannot be written: %2", file.path, failure.reason))
         } catch {
-            throw SiteFailure("\(file.path) cannot be written: \(error.localizedDescription)")
+            throw SiteFailure(tr("%1 cannot be written: %2", file.path, error.localizedDescription))
         }
     }
 }

@@ -1,6 +1,7 @@
 // The folder of a site: its lock, its mark, and the only way in which files come into it.
 // Thread: blocks on the disk. Invariant: a file under its own name is whole; one process at a time writes.
 
+import FeedsModels
 package import Foundation
 import Glibc
 
@@ -19,15 +20,15 @@ package final class SiteFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         } catch {
-            throw SiteFailure("The folder \(path) cannot be made: \(error.localizedDescription)")
+            throw SiteFailure(tr("The folder %1 cannot be made: %2", path, error.localizedDescription))
         }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw SiteFailure("The folder \(path) cannot be opened: \(String(cString: strerror(errno))).")
+            throw SiteFailure(tr("The folder %1 cannot be opened: %2", path, String(cString: strerror(errno))))
         }
         self.descriptor = descriptor
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw SiteFailure("Another publish is writing to \(path).")
+            throw SiteFailure(tr("Another publish is writing to %1.", path))
         }
         if let refusal = Self.refusal(of: self.root) { throw refusal }
         try write("{\"mutoscope\": 1}\n", to: Self.mark)
@@ -39,15 +40,31 @@ package final class SiteFolder: Sendable {
     /// Why a folder cannot become a site; nil for a missing or empty one, and for a site.
     package static func refusal(of root: URL) -> SiteFailure? {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else { return nil }
-        guard isFolder.boolValue else { return SiteFailure("\(root.path) is no folder.") }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: root.path) else {
-            return SiteFailure("The folder \(root.path) cannot be read.")
+        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
+            return isWritable(above: root) ? nil : unwritable(root)
         }
+        guard isFolder.boolValue else { return SiteFailure(tr("%1 is no folder.", root.path)) }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: root.path) else {
+            return SiteFailure(tr("The folder %1 cannot be read.", root.path))
+        }
+        guard access(root.path, W_OK | X_OK) == 0 else { return unwritable(root) }
         // A killed run may have left the mark unfinished.
         guard !names.contains(mark), let other = names.filter({ !isScratch($0) }).min() else { return nil }
         return SiteFailure(
-            "\(root.path) holds other files, such as \(other). Name an empty folder, or one that publish made.")
+            tr("%1 holds other files, such as %2. Name an empty folder, or one that publish made.", root.path, other))
+    }
+
+    /// Whether the folder can be made in the nearest one that exists.
+    private static func isWritable(above root: URL) -> Bool {
+        var place = root.deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
+            place.deleteLastPathComponent()
+        }
+        return access(place.path, W_OK | X_OK) == 0
+    }
+
+    private static func unwritable(_ root: URL) -> SiteFailure {
+        SiteFailure(tr("You may not write to %1. Choose another folder.", root.path))
     }
 
     package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
@@ -71,7 +88,7 @@ package final class SiteFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         } catch {
-            throw SiteFailure("\(folder.path) cannot be made: \(error.localizedDescription)")
+            throw SiteFailure(tr("The folder %1 cannot be made: %2", folder.path, error.localizedDescription))
         }
         return folder
     }
@@ -90,7 +107,7 @@ package final class SiteFolder: Sendable {
         } catch let failure as SiteFailure {
             throw failure
         } catch {
-            throw SiteFailure("\(target.path) cannot be written: \(error.localizedDescription)")
+            throw SiteFailure(tr("%1 cannot be written: %2", target.path, error.localizedDescription))
         }
     }
 

@@ -17,7 +17,7 @@ import GtkBridge
         chooseRenderer()
         Gettext.takeLocale()
         // A contained process may start no program, so it could not run the tour that replaces a window.
-        let containment = DisplayServer.answers() ? Containment.begin(Folders(options)) : nil
+        let containment = DisplayServer.answers() ? Containment.begin(Folders(options), profile: options.profile) : nil
         guard FeedsApp.canOpenWindow() else { return tourInstead(options, isContained: containment?.helper != nil) }
         do throws(FeedSourceError) {
             return try open(options, containment)

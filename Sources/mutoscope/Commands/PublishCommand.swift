@@ -24,18 +24,19 @@ import PublishKit
                 err("\(mistake.sentence)\nTry mutoscope publish --help.")
                 return 2
             }
+            if options.isSteered { return await PublishSteering(tools(options.profile)).run() }
             let command = PublishCommand(options: options, tools: tools(options.profile), out: out, err: err)
             do {
                 return try await command.publish()
             } catch {
-                let sentence = command.sentence(error)
+                let sentence = Self.sentence(error)
                 if options.isJSON { out(PublishReport.json(error: sentence)) } else { err(sentence) }
                 return 1
             }
         }
     }
 
-    private func sentence(_ error: any Error) -> String {
+    static func sentence(_ error: any Error) -> String {
         switch error {
         case let failure as SiteFailure: failure.sentence
         case let failure as EncoderTools.Missing: failure.sentence
@@ -65,6 +66,7 @@ import PublishKit
         let encoders = try tools.encoders.get()
         let folder = URL(fileURLWithPath: options.folder ?? "")
         var (texts, wishes) = (options.sources, options.wishes)
+        if let list = options.only { wishes.only = try PublishList(list).names }
         if options.resumes {
             guard let order = PublishJournal(folder: tools.state, site: folder).order else {
                 throw SiteFailure("Nothing was published to \(folder.path) from here, so there is nothing to resume.")

@@ -19,6 +19,9 @@ struct PublishOptions {
     /// The folder of a published site to show in the network.
     var served: String?
     var place: ServePlace?
+    /// A file of the names of the only posts to publish; "-" for stdin.
+    var only: String?
+    var isSteered = false
 
     private static let page = CommandPage(
         program: "mutoscope", command: "publish", summary: "write a source as a web site that any host can serve",
@@ -50,6 +53,12 @@ struct PublishOptions {
                 .value("--title", ArgumentValue("TITLE"), "the title, instead of the source's own") {
                     $1.wishes.title = $0
                 },
+                .file(
+                    "--only", \.only,
+                    """
+                    publish only the posts that FILE names, one a line: a post's id, the address of its page, or the path
+                    of its file; - reads them from stdin
+                    """),
                 .number("--posts", "N", in: 1...50_000, \.wishes.posts, "at most the newest N posts (default 500)"),
             ] + contents + runs)
     }
@@ -105,6 +114,13 @@ struct PublishOptions {
 
                 --check: works, findings (each with good, needed and words), error
                 """),
+            .flag(
+                "--steered", \.isSteered,
+                """
+                for the window and other programs: take the order from stdin and tell on stdout what happens, one JSON
+                object a line; the note 0028 in docs/notes describes both
+                """
+            ).hidden,
             .folder("--profile", \.profile, "the library and settings of that profile"),
         ]
     }
@@ -130,7 +146,11 @@ struct PublishOptions {
         if !checked.isEmpty {
             return sources.isEmpty && folder == nil ? nil : UsageMistake("--check takes neither a source nor --to")
         }
+        if isSteered {
+            return sources.isEmpty && folder == nil && !resumes ? nil : UsageMistake("--steered takes no other order")
+        }
         if folder == nil { return UsageMistake("publish needs --to DIR") }
+        if resumes, only != nil { return UsageMistake("--resume takes no --only: it goes on with the last order") }
         if resumes, !sources.isEmpty { return UsageMistake("--resume takes no source: it goes on with the last one") }
         if !resumes, sources.isEmpty {
             return UsageMistake("publish takes a source, such as a folder, liked, or an address")

@@ -15,8 +15,8 @@ import PublishKit
     func show(_ news: PublishNews) {
         switch news {
         case .plan: break
-        case .making(let number, let count, let name, let share): making(number, count, name, share)
-        case .left(let left): say("left out \(ShownText.plain(left.place)): \(left.reason)")
+        case .making(let number, let count, let name, let share, _): making(number, count, name, share)
+        case .left(let left): say("left out \(ShownText.plain(left.place)): \(left.sentence)")
         case .writing: say("writing the pages")
         }
     }

@@ -66,7 +66,10 @@ import GLibBridge
             streaming: streaming.services, sample: environment.sample, own: environment.own, session: kept,
             startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            captions: CaptionStore(media: media), discovery: environment.discovery(), notices: notices.stream,
+            captions: CaptionStore(media: media), discovery: environment.discovery(),
+            publishing: PublishStarter(
+                helper: containment?.helper, here: TalkingProgram(Containment.publishWords(options.profile))),
+            notices: notices.stream,
             parse: environment.parse)
         let parts = parts(media: media, players: players, streaming: streaming, simulations: simulations, kept: kept)
         let status = withExtendedLifetime(streaming) {

@@ -79,7 +79,9 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 }
 
 @MainActor func publish(_ arguments: [String]) -> Int32 {
-    runHeadless {
+    // Its sentences appear in the window.
+    if arguments.contains("--steered") { PersonLanguage.translate() }
+    return runHeadless {
         await PublishCommand.run(
             arguments, tools: { AppEnvironment(profile: $0, readsAtOnce: true, mayForget: false).publishTools },
             out: Console.say, err: Console.complain)

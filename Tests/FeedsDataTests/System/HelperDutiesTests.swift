@@ -28,6 +28,25 @@ import Testing
         #expect(SaveRule(home: "/home/ann").isOpen(folder: folder) == isOpen)
     }
 
+    @Test(arguments: [
+        ("/home/ann/site", true), ("/home/ann/new/site", true), ("/home/ann/.config/autostart", false),
+        ("/home/ann/.new/site", false), ("/home/ann/a/../.ssh/x", false), ("site", false), ("/nowhere/at/all", true),
+    ])
+    func aSiteIsWrittenToNothingHidden(folder: String, isOpen: Bool) {
+        #expect(SaveRule(home: "/home/ann").isOpen(site: folder) == isOpen)
+    }
+
+    @Test func aLinkLeadsASiteNowhereHidden() throws {
+        let home = try TemporaryFolder()
+        let hidden = home.url.appending(path: ".hidden")
+        try FileManager.default.createDirectory(at: hidden, withIntermediateDirectories: true)
+        let link = home.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: hidden)
+        let rule = SaveRule(home: home.url.resolvingSymlinksInPath().path)
+        #expect(!rule.isOpen(site: link.path) && !rule.isOpen(site: link.path + "/site"))
+        #expect(rule.isOpen(site: home.url.path + "/site"))
+    }
+
     @Test func aHomeMayLieAnywhere() {
         #expect(SaveRule(home: "/srv/.homes/ann").isOpen(folder: "/srv/.homes/ann/Videos"))
     }
@@ -48,6 +67,19 @@ import Testing
     private func duties(status: Int32 = 0) -> HelperDuties { HelperDuties(home: home.url.path) { _ in status } }
     private func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+    }
+
+    /// The window asks for the process, and for nothing of it.
+    @Test func publishingIsStartedWithoutAWordOfTheWindow() {
+        var count = 0
+        let duties = HelperDuties(
+            home: home.url.path,
+            publish: {
+                count += 1
+                return HelperProcess.Answer(process: 7)
+            }, start: { _ in 1 })
+        #expect(duties.serve("publish").process == 7 && count == 1)
+        #expect(duties.serve("publish\n--serve\n/").process == 7 && duties.serve("Publish").error == EINVAL)
     }
 
     @Test func aFileIsMadeAsideAndTakesItsPlaceWhole() throws {
