@@ -134,12 +134,17 @@ import GLibBridge
     }
 
     /// The user's own videos and pictures; nil where the desktop has no folder of them.
-    func own() -> FeedSource? {
-        let folders = [UserFolders.videos, UserFolders.pictures].compactMap { $0 }.filter { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-        }
+    /// The disk is asked on other threads, because a folder on a network may hang.
+    func own() async -> FeedSource? {
+        async let videos = Self.folder(UserFolders.videos)
+        async let pictures = Self.folder(UserFolders.pictures)
+        let folders = await [videos, pictures].compactMap(\.self)
         return folders.isEmpty ? nil : try? parse(folders)
+    }
+
+    private nonisolated static func folder(_ path: String?) async -> String? {
+        guard let path, await FolderKind().reads(FeedSource(place: .path(path))) else { return nil }
+        return path
     }
 
     /// The feeds that the program suggests; none when their file is missing or damaged.

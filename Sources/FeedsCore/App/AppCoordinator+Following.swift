@@ -61,7 +61,7 @@ extension AppCoordinator {
         push(
             .door(
                 FrontDoorViewModel(
-                    follows, directory: services.directory(), hasSample: hasSample, hasOwn: services.own() != nil
+                    follows, directory: services.directory(), hasSample: hasSample, own: services.own
                 ) { [services] text in try? services.parse([text]) }))
     }
 

@@ -64,7 +64,9 @@ extension AppCoordinator {
     }
 
     package func openOwn() {
-        if let own = services.own() { goBack(to: own) }
+        Task { [weak self, services] in
+            if let own = await services.own() { self?.goBack(to: own) }
+        }
     }
 
     package func openSample() {

@@ -27,7 +27,8 @@ package import FeedsModels
     /// A source that the user can always open.
     package let sample: FeedSource?
     /// The user's own videos and pictures; nil where the desktop has no folder of them.
-    package let own: () -> FeedSource?
+    /// The disk may take its time, or never answer.
+    package let own: @MainActor () async -> FeedSource?
     /// Nil when the app does not remember where the user was.
     package let session: SessionKeeper?
     /// Nil when the app does not ask about a crash of the previous run.
@@ -46,7 +47,8 @@ package import FeedsModels
         scheduler: any SchedulerProtocol, person: UserActions? = nil, follows: FollowsModel? = nil,
         directory: @escaping () -> [DirectoryEntry] = { [] }, searchDoors: [any SearchDoor] = [],
         streaming: StreamingServices? = nil,
-        sample: FeedSource? = nil, own: @escaping () -> FeedSource? = { nil }, session: SessionKeeper? = nil,
+        sample: FeedSource? = nil, own: @escaping @MainActor () async -> FeedSource? = { nil },
+        session: SessionKeeper? = nil,
         startGuard: StartGuard? = nil,
         day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil, discovery: (any SourceDiscovering)? = nil,
         publishing: (any Publishing)? = nil,

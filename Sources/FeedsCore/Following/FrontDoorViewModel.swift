@@ -9,20 +9,25 @@ import Observation
     /// The user's languages first.
     package let entries: [DirectoryEntry]
     package let hasSample: Bool
-    /// True if the user has a folder of videos or pictures.
-    package let hasOwn: Bool
+    /// True once a folder of the user's videos or pictures has answered.
+    package private(set) var hasOwn = false
     private let follows: FollowsModel
     private let parse: (String) -> FeedSource?
 
     package init(
-        _ follows: FollowsModel, directory: [DirectoryEntry], hasSample: Bool, hasOwn: Bool = false,
+        _ follows: FollowsModel, directory: [DirectoryEntry], hasSample: Bool,
+        own: @escaping @MainActor () async -> FeedSource? = { nil },
         languages: [String] = [Translation.locale.identifier], parse: @escaping (String) -> FeedSource? = { _ in nil }
     ) {
         self.parse = parse
         self.follows = follows
         self.hasSample = hasSample
-        self.hasOwn = hasOwn
         entries = DirectoryEntry.sorted(directory, for: languages)
+        // A folder on a network that hangs must not keep the front door closed.
+        Task { [weak self] in
+            let isThere = await own() != nil
+            self?.hasOwn = isThere
+        }
     }
 
     package var followsSomething: Bool { !follows.all.isEmpty }

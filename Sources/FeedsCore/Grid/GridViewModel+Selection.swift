@@ -65,13 +65,13 @@ extension GridViewModel {
 
     /// The files of the selected posts, or of this one.
     package func files(orOf entry: LibraryEntryViewModel?) -> [String] {
-        posts(orOf: entry).flatMap { $0.ownFiles ?? [] }
+        posts(orOf: entry).flatMap { $0.ownStills ?? [] }
     }
 
     /// A tile that is not selected goes alone.
     package func dragged(with index: Int) -> [String] {
-        guard isSelected(index) else { return entry(at: index)?.entry.post.ownFiles ?? [] }
-        return selected.flatMap { $0.ownFiles ?? [] }
+        guard isSelected(index) else { return entry(at: index)?.entry.post.ownStills ?? [] }
+        return selected.flatMap { $0.ownStills ?? [] }
     }
 
     /// Of several posts only those that lie in the user's own folder are deleted.

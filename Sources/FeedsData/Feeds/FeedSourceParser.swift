@@ -76,6 +76,8 @@ extension FeedSource {
         _ text: String, relativeTo cwd: String, home: String
     ) throws(FeedSourceError) -> FeedSource {
         let file = path(text, relativeTo: cwd, home: home)
+        // The disk is not asked for what can be nothing else: a folder on a network may hang.
+        if text.hasPrefix("/") || text.hasPrefix("~") { return file }
         guard case .path(let path) = file.place, !FileManager.default.fileExists(atPath: path) else { return file }
         if let url = BareAddress.url(text) { return FeedSource(place: .remote(url)) }
         return try wrapped(text) ?? file
@@ -103,6 +105,6 @@ extension FeedSource {
             } else {
                 text.hasPrefix("/") ? text : cwd + "/" + text
             }
-        return FeedSource(place: .path(URL(fileURLWithPath: path).standardizedFileURL.path))
+        return FeedSource(place: .path(PlainPath.of(path)))
     }
 }

@@ -78,7 +78,7 @@ package actor MediaStore: MediaStoreProtocol {
     }
 
     package func picture(_ url: URL) async throws(MediaError) -> String {
-        if url.isFileURL { return try localPicture(url) }
+        if url.isFileURL { return try await LocalMedia.picture(url) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         return try await pieces.picture(url, limit: Self.largestPicture) {
             PictureSignature.matches($0, permitsDrawings: false) ? nil : .unsupported(tr("it is no picture"))
@@ -121,11 +121,15 @@ package actor MediaStore: MediaStoreProtocol {
     private func open(_ rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {
         let url = rendition.url
         guard url.isFileURL || AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
-        if url.isFileURL { try Self.mustBeFile(url) }
+        if url.isFileURL { try await LocalMedia.check(url) }
         if rendition.delivery == .hls || url.pathExtension.lowercased() == "m3u8" {
             return .segments(try await streams.stream(rendition, fitting: pane))
         }
-        if url.isFileURL { return .file(path: url.path(percentEncoded: false)) }
+        if url.isFileURL {
+            let path = url.path(percentEncoded: false)
+            guard let slice = rendition.slice else { return .file(path: path) }
+            return .bytes(try await LocalMedia.open(path, slice))
+        }
         do throws(MediaError) {
             return try await file(for: url).open().get()
         } catch {
@@ -163,24 +167,6 @@ package actor MediaStore: MediaStoreProtocol {
 
     /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
     func shelf<Value: Sendable>(_ body: (isolated MediaCache) -> Value) -> Value { cache.assumeIsolated(body) }
-
-    // MARK: Local files
-
-    private func localPicture(_ url: URL) throws(MediaError) -> String {
-        let path = url.path(percentEncoded: false)
-        let file: FileHandle
-        do throws(RegularFile.Refusal) { file = try RegularFile.open(path) } catch { throw error.error(path) }
-        // An unreadable file is not a picture either.
-        guard let head = try? file.read(upToCount: 1024), PictureSignature.matches(head, permitsDrawings: true) else {
-            throw .unsupported(tr("%1 is no picture", url.lastPathComponent))
-        }
-        return path
-    }
-
-    private static func mustBeFile(_ url: URL) throws(MediaError) {
-        let path = url.path(percentEncoded: false)
-        do throws(RegularFile.Refusal) { try RegularFile.check(path) } catch { throw error.error(path) }
-    }
 }
 
 /// The smallest rendition that covers the pane, then larger ones, then smaller ones, largest first.

@@ -41,6 +41,9 @@ struct ActScene {
     /// The post's files in the user's own folder.
     var ownFiles: [String]? { (card?.item ?? entry?.entry.post)?.ownFiles }
 
+    /// Those of them that the user copies, opens or passes on.
+    var ownStills: [String]? { (card?.item ?? entry?.entry.post)?.ownStills }
+
     /// The address to copy; nil if there is none.
     var link: String? {
         guard let media = story?.image.media else { return (card?.item ?? entry?.entry.post)?.page?.absoluteString }

@@ -13,7 +13,7 @@ extension ActTable {
     static let postMenu: [[AppAct]] = [
         [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
         sharing + [.copyCaption],
-        [.look, .clearScreen, .toggleFullscreen],
+        [.playMotion, .look, .clearScreen, .toggleFullscreen],
         [.boost, .bookmark, .reply, .followThere],
         [.openPerson, .chooseTag, .followAuthor, .hide, .hideAuthor, .moveToTrash],
     ]

@@ -85,6 +85,9 @@ extension ActTable {
         Act(.faster, keys: ["greater", "bracketright"], help: tr("Faster")),
         Act(.slower, keys: ["less", "bracketleft"], help: tr("Slower")),
         Act(.chooseSpeed) { $0.isVideo ? ActFace(tr("Speed")) : nil },
+        Act(.playMotion, keys: ["n"], help: tr("Play the moving part of a Live Photo")) { scene in
+            scene.isReel && scene.card?.media.isLive == true ? ActFace(tr("Play the moving part")) : nil
+        },
         Act(.toggleCaptions, keys: ["v"], help: tr("Captions on or off")),
         Act(.chooseCaptions) { $0.isVideo && $0.captions?.choices.isEmpty == false ? ActFace(tr("Captions")) : nil },
         Act(.clearScreen, keys: ["h"], help: tr("Nothing but the picture")) {

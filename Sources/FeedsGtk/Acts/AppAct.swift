@@ -4,7 +4,7 @@
 enum AppAct: CaseIterable {
     case next, previous, first, last, skip
     case tap, togglePause, forward, backward, seekForward, seekBack
-    case toggleSound, louder, softer, volume, faster, slower, chooseSpeed
+    case toggleSound, louder, softer, volume, faster, slower, chooseSpeed, playMotion
     case toggleCaptions, chooseCaptions, clearScreen, toggleFullscreen, toggleReadings
     case look, zoomIn, zoomOut, zoomWhole, lookUp, lookDown, rotateRight, rotateLeft, nextFrame, previousFrame
     case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment,

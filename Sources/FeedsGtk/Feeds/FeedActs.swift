@@ -110,8 +110,8 @@ final class FeedActs: ActPerformer {
     private func leadOut(_ card: PostViewModel, _ action: AppAct) -> Bool {
         switch action {
         case .copyLink: keeping.copyLink(of: card)
-        case .copyFile: keeping.sharing.copy(card.item.ownFiles ?? [], picture: photo(of: card))
-        case .showInFiles: keeping.sharing.show(card.item.ownFiles ?? [])
+        case .copyFile: keeping.sharing.copy(card.item.ownStills ?? [], picture: photo(of: card))
+        case .showInFiles: keeping.sharing.show(card.item.ownStills ?? [])
         case .copyCaption: keeping.copyCaption(of: card)
         case .openOriginal: keeping.openOriginal(of: card)
         case .openCredit: keeping.openCredit(of: card)
@@ -134,6 +134,7 @@ final class FeedActs: ActPerformer {
         switch action {
         case .comments: openComments(card, origin, surface)
         case .write: return write(card, surface)
+        case .playMotion: return surface.playMotion()
         case .menu: surface.menu.open(card, at: origin.anchored(at: surface.menuAnchor), folded: surface.folded)
         case .share: surface.menu.openSharing(card, at: origin.anchored(at: surface.menuAnchor))
         case .uncover:

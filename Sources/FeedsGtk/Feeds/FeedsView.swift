@@ -70,6 +70,7 @@ final class FeedsView {
         reel = ReelView(
             model: model, stills: stills, settings: settings, firstPane: players.pane, scrubbing: scrubbing,
             controls: controls, router: router)
+        reel.motion = MotionPlayer(players: players, settings: settings, router: router)
         let reel = reel
         cards = CardsView(
             model: model, stills: stills, settings: settings, scrubbing: scrubbing, controls: controls,

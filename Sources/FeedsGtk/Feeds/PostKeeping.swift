@@ -43,7 +43,7 @@ final class PostKeeping {
 
     func copyLink(of card: PostViewModel) {
         guard let link = card.item.page?.absoluteString else {
-            if let files = card.item.ownFiles { return sharing.copy(files) }
+            if let files = card.item.ownStills { return sharing.copy(files) }
             return say(tr("This post has no address of its own."))
         }
         Clipboard.write(link, from: host)

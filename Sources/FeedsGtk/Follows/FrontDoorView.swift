@@ -16,6 +16,8 @@ final class FrontDoorView: ScreenView {
     private let following = Button(text: tr("Go to Following")).wrapping().styled("suggested-action", "pill")
     /// Kept here, because a handler of a button must not keep the button itself.
     private var wayButtons: [Button] = []
+    private let flow = FlowBox(columns: 2, spacing: 12).styled("ways")
+    private var offersOwn = false
     private var rows: [(entry: DirectoryEntry, row: ActRow, button: Button)] = []
     private let bindings = Bindings()
 
@@ -49,21 +51,23 @@ final class FrontDoorView: ScreenView {
     }
 
     private func addWays(to column: Box) {
-        var ways: [(String, AppAct)] = [
+        let ways: [(String, AppAct)] = [
             (tr("A folder…"), .openFolder), (tr("An address…"), .addSource), (tr("Follow something…"), .addFollow),
             (tr("I have an OPML file…"), .importFollows),
         ]
-        if model.hasOwn { ways.insert((tr("Your videos and pictures"), .showOwn), at: 0) }
-        let flow = FlowBox(columns: 2, spacing: 12).styled("ways")
         for (words, action) in ways {
-            let button = Button(text: words).wrapping().styled("pill", "way")
-            button.onClicked(self) { [weak button] in
-                if let button { $0.router.act(action, from: .at(button)) }
-            }
-            wayButtons.append(button)
-            flow.append(button)
+            flow.append(way(words, action))
         }
         column.append(flow)
+    }
+
+    private func way(_ words: String, _ action: AppAct) -> Button {
+        let button = Button(text: words).wrapping().styled("pill", "way")
+        button.onClicked(self) { [weak button] in
+            if let button { $0.router.act(action, from: .at(button)) }
+        }
+        wayButtons.append(button)
+        return button
     }
 
     private func addDirectory(to column: Box) {
@@ -90,6 +94,10 @@ final class FrontDoorView: ScreenView {
     private func follow() {
         sample.isVisible = model.hasSample && !model.followsSomething
         following.isVisible = model.followsSomething
+        if model.hasOwn, !offersOwn {
+            offersOwn = true
+            flow.insert(way(tr("Your videos and pictures"), .showOwn), at: 0)
+        }
         for (entry, _, button) in rows {
             let isFollowed = model.follow(of: entry) != nil
             button.text = isFollowed ? tr("Unfollow") : tr("Follow")

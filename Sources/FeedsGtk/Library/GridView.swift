@@ -227,7 +227,7 @@ final class GridView: ScreenView {
         let sections = ActTable.gridMenu.map { section in
             section.compactMap { action -> MenuItem? in
                 guard action != .openWith else {
-                    return MenuItem(action, in: scene, sharing.programs(for: scene.ownFiles ?? []))
+                    return MenuItem(action, in: scene, sharing.programs(for: scene.ownStills ?? []))
                 }
                 return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
             }

@@ -72,7 +72,7 @@ final class PosterTile: RecyclingRow {
             $0.onAct?(.holdTile, ActOrigin(anchor: $0.button, place: middle))
         }
         button.onFilesDraggedOut(self, picture: { $0.picture.texture }) { tile in
-            tile.draggedFiles?() ?? tile.entry?.entry.post.ownFiles ?? []
+            tile.draggedFiles?() ?? tile.entry?.entry.post.ownStills ?? []
         }
     }
 

@@ -35,6 +35,8 @@ protocol FeedSurface: AnyObject {
     func refresh()
     /// Puts the cursor into the post's message field; false if it has none.
     func write() -> Bool
+    /// Moves the current Live Photo; false if it is none.
+    func playMotion() -> Bool
     var menu: PostMenu { get }
     /// The closer look at the current picture; nil where there is none.
     var look: PictureLook? { get }
@@ -49,6 +51,7 @@ extension FeedSurface {
     func choose(_ item: PostHandle?) {}
     func turnAlbum(_ pages: Int) -> Bool { false }
     func write() -> Bool { false }
+    func playMotion() -> Bool { false }
     var look: PictureLook? { nil }
     var folded: Set<AppAct> { [] }
 }

@@ -29,6 +29,9 @@ final class MediaView: FrameViewer {
     /// Called with the album's visible page, whose neighbours then need pictures.
     var onNeedStill: ((Int) -> Void)?
 
+    /// Called when the user leaves the picture, or another one comes.
+    var onLeave: (() -> Void)?
+
     init() {
         for (index, picture) in pictures.enumerated() {
             strip.append(picture)
@@ -68,8 +71,20 @@ final class MediaView: FrameViewer {
         }
     }
 
-    func clear() {
+    func leave() {
         look.handle(.left)
+        onLeave?()
+    }
+
+    /// The clip of a Live Photo is over.
+    func returnToStill() {
+        source?.leave(self)
+        source = nil
+        arrange()
+    }
+
+    func clear() {
+        leave()
         source?.leave(self)
         source = nil
         card = nil
@@ -181,7 +196,7 @@ final class MediaView: FrameViewer {
     var album: PagerDriver? { card?.isAlbum == true ? driver : nil }
 
     private func commit(_ page: Int) {
-        look.handle(.left)
+        leave()
         onTurn?(page)
         arrange()
     }

@@ -75,7 +75,7 @@ final class PostMenu {
                         router.act(.openTag, from: origin.choosing(.tag(tag)))
                     }
                 })
-        case .openWith: return MenuItem(action, in: scene, programs(scene.ownFiles ?? []))
+        case .openWith: return MenuItem(action, in: scene, programs(scene.ownStills ?? []))
         default:
             return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
         }

@@ -79,7 +79,7 @@ final class ReelInput {
             (press, pressed) = (gesture, (x, y))
             let root = reel.root
             if zoomed == nil, reel.canHoldEdge, !root.hasButton(atX: x, y: y) {
-                hold(.pressed(x: x, width: Double(root.width)))
+                hold(.pressed(x: reel.holdsAnywhere ? 0 : x, width: Double(root.width)))
             }
             // A press on moving pages stops them and is no tap.
             if !reel.isResting { pageMoves() }

@@ -25,7 +25,9 @@ final class ReelView: FeedSurface {
         onTake: { [weak self] in self?.input.pageMoves() })
     let menu: PostMenu
     private let router: ActRouter
-    private let controls: PlaybackControls
+    let controls: PlaybackControls
+    /// Plays Live Photos; set by the owner of the players.
+    var motion: MotionPlayer?
     private let clear: ClearScreen
     private lazy var arrows = ReelArrows(reel: self, router: router)
     var follower: (any ReelFollower)?
@@ -258,7 +260,7 @@ final class ReelView: FeedSurface {
         follower?.leaves(for: item)
         input.pageMoves()
         let left = page(of: model.current)
-        left?.player.look.handle(.left)
+        left?.player.leave()
         // Playback comes first: the page bound next is two items away and can wait.
         model.committed(to: index)
         bindPages()
@@ -332,10 +334,6 @@ final class ReelView: FeedSurface {
         guard isResting, !input.isHoldingEdge, let page = currentPage, page.card != nil else { return }
         page.act(.menu, from: ActOrigin(anchor: root, place: (x, y)))
     }
-
-    /// True if the user may hold an edge, which plays the video faster until they let go.
-    var canHoldEdge: Bool { isResting && controls.canHoldSpeed }
-    func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
     /// Hides everything but the picture, or shows everything again.
     func clear(_ isClear: Bool) { if model.isClear != isClear { router.act(.clearScreen) } }

@@ -26,6 +26,8 @@ package struct Media: Sendable, Hashable, Codable, Identifiable {
     package var focus: MediaFocus?
     /// A few letters from which a blurred picture is made until the poster is there.
     package var blurhash: String?
+    /// The clip of a Live Photo; nil for other photos and for videos.
+    package var motion: Rendition?
     /// How the post's own service finds the renditions; nil when the list named them.
     package var resolveAt: MediaTicket?
 

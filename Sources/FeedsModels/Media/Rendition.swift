@@ -16,6 +16,8 @@ package struct Rendition: Sendable, Hashable, Codable {
     package var bytes: Int?
     /// The source's own name of its tier ("sd", "hd", "uhd").
     package var tier: String?
+    /// Set when only a part of a local file is the medium.
+    package var slice: FileSlice?
 
     package init(
         url: URL, delivery: Delivery = .progressive, type: String? = nil, width: Int? = nil, height: Int? = nil,

@@ -15,8 +15,10 @@ package final class FlowBox: Widget {
         gtk_flow_box_set_row_spacing(opaque, UInt32(spacing))
     }
 
-    package func append(_ child: Widget) {
-        gtk_flow_box_insert(opaque, child.widget, -1)
+    package func append(_ child: Widget) { insert(child, at: -1) }
+
+    package func insert(_ child: Widget, at place: Int) {
+        gtk_flow_box_insert(opaque, child.widget, Int32(place))
         if let place = gtk_widget_get_parent(child.widget) { gtk_widget_set_focusable(place, 0) }
     }
 }

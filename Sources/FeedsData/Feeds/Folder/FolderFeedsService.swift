@@ -32,8 +32,9 @@ package actor FolderFeedsService: FeedsServiceProtocol {
         defer { Heap.giveBack() }
         let path = try path
         let order = await order() ?? .newest
-        var found = try FolderReader.read(path)
-        await learn(&found.items, in: path, order)
+        let known = Dictionary((await index?.items(path) ?? []).map { ($0.path, $0) }) { first, _ in first }
+        var found = try FolderReader.read(path, known: known)
+        await learn(&found.items, in: path, order, known)
         if Task.isCancelled { throw .cancelled }
         var response = self.response(found.items, order, path)
         response.stories = found.stories
@@ -79,12 +80,12 @@ package actor FolderFeedsService: FeedsServiceProtocol {
 
     // MARK: Reading
 
-    private func learn(_ items: inout [FolderItem], in path: String, _ order: FeedOrder) async {
-        let known = await index?.items(path) ?? []
-        let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
+    private func learn(
+        _ items: inout [FolderItem], in path: String, _ order: FeedOrder, _ known: [String: FolderItem]
+    ) async {
         let zone = TimeZone.current
         for place in items.indices {
-            if let known = byPath[items[place].path] { items[place].take(known) }
+            if let known = known[items[place].path] { items[place].take(known) }
             if !items[place].isRead { items[place].guessDate(in: zone) }
         }
         FolderFacts.read(&items, in: path, by: order.kind, within: Self.patience)

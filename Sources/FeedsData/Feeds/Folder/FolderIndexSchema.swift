@@ -29,6 +29,14 @@ enum FolderIndexSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX files_date ON files (folder, date);
         CREATE INDEX files_unread ON files (folder) WHERE is_read = 0;
+        """,
+        // The clips of Live Photos: a file beside the picture and its size, or a part of the picture's own file.
+        // Pictures are asked again, because nobody has asked them for a clip.
         """
+        ALTER TABLE files ADD COLUMN clip TEXT;
+        ALTER TABLE files ADD COLUMN clip_start INTEGER;
+        ALTER TABLE files ADD COLUMN clip_length INTEGER;
+        UPDATE files SET is_read = 0 WHERE format = 0 OR poster IS NOT NULL;
+        """,
     ]
 }

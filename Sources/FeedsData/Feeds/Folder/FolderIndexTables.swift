@@ -63,7 +63,8 @@ final class FolderIndexTables {
     }
 
     private static let columns =
-        "path, format, size, modified, date, origin, is_read, width, height, duration, poster, captions"
+        "path, format, size, modified, date, origin, is_read, width, height, duration, poster, captions, clip,"
+        + " clip_start, clip_length"
 
     private static func item(_ row: Row) -> FolderItem? {
         guard let format = format(row.integer(1)), let size = Bound.bytes(row.integer(2)) else { return nil }
@@ -76,7 +77,15 @@ final class FolderIndexTables {
         item.duration = row.isNull(9) ? nil : Bound.duration(row.real(9))
         item.poster = row.optionalText(10)
         item.captions = row.optionalText(11).map { $0.split(separator: "\n").map(String.init) } ?? []
+        item.clip = clip(row)
         return item
+    }
+
+    private static func clip(_ row: Row) -> FolderItem.Clip? {
+        guard let length = row.optionalInteger(14).flatMap({ Bound.bytes($0) }) else { return nil }
+        if let path = row.optionalText(12) { return .file(path: path, size: Int(length)) }
+        guard let start = row.optionalInteger(13).flatMap({ Bound.bytes($0) }) else { return nil }
+        return .part(start: Int(start), length: Int(length))
     }
 
     /// Milliseconds in which a calendar shows a date.
@@ -127,16 +136,25 @@ final class FolderIndexTables {
     }
 
     private func put(_ item: FolderItem, in folder: Int64) throws(SQLiteError) {
+        let clip = Self.columns(of: item.clip)
         try statement(
             """
             INSERT OR REPLACE INTO files (folder, sort, \(Self.columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run(
             folder, Self.sort(item.path), item.path, Self.number(item.format), Int64(item.size), Int64(item.modified),
             Int64(item.date), Int64(item.origin.rawValue), item.isRead, item.width.map { Int64($0) },
             item.height.map { Int64($0) }, item.duration, item.poster,
-            item.captions.isEmpty ? nil : item.captions.joined(separator: "\n"))
+            item.captions.isEmpty ? nil : item.captions.joined(separator: "\n"), clip.path, clip.start, clip.length)
+    }
+
+    private static func columns(of clip: FolderItem.Clip?) -> (path: String?, start: Int64?, length: Int64?) {
+        switch clip {
+        case .file(let path, let size): (path, nil, Int64(size))
+        case .part(let start, let length): (nil, Int64(start), Int64(length))
+        case nil: (nil, nil, nil)
+        }
     }
 
     /// Compares as the listing sorts: folder by folder, and inside a folder by name.

@@ -11,6 +11,11 @@ struct FolderItem: Sendable, Hashable {
         case file, name, disk
     }
 
+    enum Clip: Sendable, Hashable {
+        case file(path: String, size: Int)
+        case part(start: Int, length: Int)
+    }
+
     let path: String
     let format: MediaFormat
     let size: Int
@@ -19,6 +24,8 @@ struct FolderItem: Sendable, Hashable {
     /// Paths of the files beside a video.
     var poster: String?
     var captions: [String] = []
+    /// The clip of a Live Photo: a file beside the picture, or a part of the picture's own file.
+    var clip: Clip?
     /// Milliseconds since 1970: when the picture was taken, as far as anything tells.
     var date = 0
     var origin = Origin.disk
@@ -45,6 +52,9 @@ struct FolderItem: Sendable, Hashable {
     mutating func take(_ facts: FileFacts, in zone: TimeZone, latest: Date) {
         isRead = true
         (width, height, duration) = (facts.width, facts.height, format == .image ? nil : facts.duration)
+        if clip == nil, format == .image, let part = facts.clip {
+            clip = .part(start: part.lowerBound, length: part.count)
+        }
         guard let taken = facts.taken?.date(in: zone), taken <= latest else { return }
         (date, origin) = (Self.milliseconds(taken), .file)
     }
@@ -54,6 +64,7 @@ struct FolderItem: Sendable, Hashable {
         guard known.size == size, known.modified == modified, known.isRead else { return }
         (date, origin, isRead) = (known.date, known.origin, true)
         (width, height, duration) = (known.width, known.height, known.duration)
+        if clip == nil, case .part = known.clip { clip = known.clip }
     }
 
     var taken: Date { Date(timeIntervalSince1970: Double(date) / 1000) }
@@ -69,14 +80,26 @@ struct FolderItem: Sendable, Hashable {
             url: Self.url(path, in: root), delivery: format.delivery, bytes: format == .hls ? nil : size)
         (rendition.width, rendition.height) = (width, height)
         let video = path
-        let medium = Media(
+        var medium = Media(
             id: path, kind: format.kind, renditions: [rendition], poster: poster.map { Self.url($0, in: root) },
             metadata: Metadata(width: width, height: height, duration: duration),
             captions: captions.map { CaptionsBeside.track($0, at: Self.url($0, in: root), of: video) })
+        medium.motion = motion(in: root)
         return Post(
             id: path, key: PostKey(source: source, id: path),
             title: String(FilePath.name(of: String(FilePath.stem(of: path)))),
             media: [medium], publishedAt: taken)
+    }
+
+    private func motion(in root: String) -> Rendition? {
+        switch clip {
+        case .file(let path, let size): return Rendition(url: Self.url(path, in: root), bytes: size)
+        case .part(let start, let length):
+            var part = Rendition(url: Self.url(path, in: root), bytes: length)
+            part.slice = FileSlice(start: start, length: length)
+            return part
+        case nil: return nil
+        }
     }
 
     var traits: PostTraits {

@@ -1,7 +1,7 @@
 // A local folder as a list of items: its videos and pictures in natural order, three folders deep, and the stories of
 // authors who have folders of their own (FolderAuthors).
 // A picture or captions with a video's name are that video's poster and captions; files that an HLS playlist names are
-// part of it. A video without a poster gets none here, because the app shows its first frame.
+// part of it. A picture and a short clip that a phone made together are one photo. A video without a poster gets none here, because the app shows its first frame.
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is an item, a story image, a
 // part of either, or skipped.
 
@@ -24,10 +24,17 @@ struct FolderReader {
     private var posters: [Substring: String] = [:]
     /// Captions by the stem of the video they may belong to.
     private var captions: [String: [String]] = [:]
+    /// By the path of the picture: the clips of Live Photos.
+    private var clips: [String: FolderListing.File] = [:]
+    private var clipPaths: Set<String> = []
 
-    static func read(_ root: String) throws(FeedServiceError) -> Found {
+    /// `known`: what the index knows of the files, so that an unchanged pair is not asked again.
+    static func read(
+        _ root: String, known: [String: FolderItem] = [:]
+    ) throws(FeedServiceError) -> Found {
         let listing = try FolderListing(of: root)
-        let reader = FolderReader(root: root, files: listing.files)
+        var reader = FolderReader(root: root, files: listing.files)
+        reader.findLivePairs(known)
         var found = reader.collected()
         reader.tellStories(&found)
         found.skipped = (found.skipped + listing.skipped).map {
@@ -90,6 +97,7 @@ struct FolderReader {
         guard let size = file.size else { throw Rejection(tr("it cannot be read")) }
         guard size > 0 else { throw Rejection(tr("it is empty")) }
         var item = FolderItem(file.path, format: format, size: size, modified: file.modified)
+        if let clip = clips[file.path] { item.clip = .file(path: clip.path, size: clip.size ?? 0) }
         if format.kind == .video {
             let stem = FilePath.stem(of: file.path)
             item.poster = posters[stem]
@@ -98,10 +106,52 @@ struct FolderReader {
         return item
     }
 
+    // MARK: Live Photos
+
+    private mutating func findLivePairs(_ known: [String: FolderItem]) {
+        guard !posters.isEmpty else { return }
+        let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        for (stem, still) in posters {
+            guard let video = videos[stem].flatMap({ byPath[$0] }), let picture = byPath[still],
+                isLive(picture, video, known)
+            else { continue }
+            clips[still] = video
+            clipPaths.insert(video.path)
+            videos[stem] = nil
+            posters[stem] = nil
+        }
+    }
+
+    private func isLive(
+        _ picture: FolderListing.File, _ video: FolderListing.File, _ known: [String: FolderItem]
+    ) -> Bool {
+        guard let size = video.size, size > 0, size <= LivePair.mostBytes, picture.size ?? 0 > 0,
+            ["mov", "mp4"].contains(FilePath.fileExtension(of: video.path))
+        else { return false }
+        if let item = known[picture.path], item.size == picture.size, item.modified == picture.modified, item.isRead,
+            item.clip == .file(path: video.path, size: size)
+        {
+            return true
+        }
+        if let item = known[video.path], item.size == size, item.modified == video.modified, item.isRead,
+            item.poster == picture.path
+        {
+            return false
+        }
+        guard let still = FileBytes(path: root + "/" + picture.path),
+            let clip = FileBytes(path: root + "/" + video.path)
+        else { return false }
+        let facts = FileFacts.read(clip)
+        // Most videos with a poster are long, so their pictures are not asked.
+        guard facts.duration ?? 0 <= LivePair.longest else { return false }
+        return LivePair.isLive(still: FileFacts.read(still), clip: facts)
+    }
+
     // MARK: Files that belong to a video beside them
 
     private func isPart(_ path: String) -> Bool {
         if !streams.parts.isEmpty, streams.parts.contains(path) { return true }
+        if !clipPaths.isEmpty, clipPaths.contains(path) { return true }
         if videos.isEmpty { return false }
         if posters[FilePath.stem(of: path)] == path { return true }
         guard !captions.isEmpty, CaptionsBeside.isCaptions(path) else { return false }

@@ -48,7 +48,8 @@ enum FileBuilder {
 
     /// `created`: seconds since 1970. A turned video is stored with its sides exchanged.
     static func mp4(
-        created: Int, seconds: Int, width: Int, height: Int, isTurned: Bool = false, date: String? = nil
+        created: Int, seconds: Int, width: Int, height: Int, isTurned: Bool = false, date: String? = nil,
+        contentID: String? = nil
     ) -> [UInt8] {
         let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
         let mvhd =
@@ -61,14 +62,24 @@ enum FileBuilder {
             zeros(40) + matrix + number((isTurned ? height : width) << 16, 4)
             + number((isTurned ? width : height) << 16, 4)
         var movie = box("mvhd", mvhd + zeros(80)) + box("trak", box("tkhd", tkhd))
-        if let date {
-            let key = Array("com.apple.quicktime.creationdate".utf8)
-            let keys = zeros(4) + number(1, 4) + number(key.count + 8, 4) + Array("mdta".utf8) + key
-            let data = box("data", number(1, 4) + zeros(4) + Array(date.utf8))
-            let item = number(data.count + 8, 4) + number(1, 4) + data
-            movie += box("meta", box("hdlr", zeros(25)) + box("keys", keys) + box("ilst", item))
-        }
+        movie += words(
+            [("creationdate", date), ("content.identifier", contentID)].compactMap { name, text in
+                text.map { (name, $0) }
+            })
         return box("ftyp", Array("isom".utf8) + zeros(4)) + box("mdat", zeros(20_000)) + box("moov", movie)
+    }
+
+    /// What an iPhone writes beside a video.
+    private static func words(_ all: [(name: String, text: String)]) -> [UInt8] {
+        if all.isEmpty { return [] }
+        var (keys, items): ([UInt8], [UInt8]) = (number(0, 4) + number(all.count, 4), [])
+        for (index, word) in all.enumerated() {
+            let key = Array("com.apple.quicktime.\(word.name)".utf8)
+            keys += number(key.count + 8, 4) + Array("mdta".utf8) + key
+            let data = box("data", number(1, 4) + number(0, 4) + Array(word.text.utf8))
+            items += number(data.count + 8, 4) + number(index + 1, 4) + data
+        }
+        return box("meta", box("hdlr", [UInt8](repeating: 0, count: 25)) + box("keys", keys) + box("ilst", items))
     }
 
     static func heif(_ exif: [UInt8], width: Int, height: Int) -> [UInt8] {

@@ -9,6 +9,7 @@ struct BoxFacts {
     private var facts = FileFacts()
     /// What Apple's programs write: the local time with its zone.
     private var written: CivilTime?
+    private var isPicture = false
 
     private static let mostBoxes = 64
     /// Seconds from 1904, where QuickTime begins to count, to 1970.
@@ -17,11 +18,14 @@ struct BoxFacts {
     static func read(_ bytes: FileBytes) -> FileFacts {
         var reader = BoxFacts(bytes: bytes)
         for box in reader.boxes(in: 0..<bytes.count) {
-            if box.name == "moov" { reader.readMovie(box.content) }
+            if box.name == "moov", !reader.isPicture { reader.readMovie(box.content) }
             if box.name == "meta" {
                 let heif = HEIFFacts(bytes: bytes, meta: box.content)
-                return heif.read()
+                reader.facts = heif.read()
+                reader.isPicture = true
             }
+            // Phones put the clip of a Motion Photo into a box behind the picture.
+            if reader.isPicture, box.name == "mpvd" { reader.facts.clip = MotionWords.checked(box.content, in: bytes) }
             if reader.facts.width != nil, box.name == "moov" { break }
         }
         reader.facts.taken = reader.written ?? reader.facts.taken
@@ -37,7 +41,10 @@ struct BoxFacts {
             switch box.name {
             case "mvhd": readHead(box.content)
             case "trak": if facts.width == nil { readTrack(box.content) }
-            case "meta": written = QuickTimeDate(bytes: bytes).read(box.content) ?? written
+            case "meta":
+                let words = QuickTimeWords(bytes: bytes, meta: box.content)
+                written = words.date ?? written
+                facts.contentID = words.contentID
             default: break
             }
         }
@@ -64,51 +71,5 @@ struct BoxFacts {
         let sides = [36, 40].map { bytes.number(at: matrix + $0, bytes: 4).map { $0 >> 16 } }
         // A quarter turn has nothing on the diagonal.
         facts.set(sides[0], sides[1], isTurned: a == 0 && b != 0)
-    }
-}
-
-/// The date that iPhones write beside a video: "2024-01-31T12:34:56+0100".
-private struct QuickTimeDate {
-    let bytes: FileBytes
-    private static let key = "com.apple.quicktime.creationdate"
-    private static let mostKeys = 64
-
-    func read(_ range: Range<Int>) -> CivilTime? {
-        // In an MP4 the box begins with a version, in QuickTime it does not.
-        let isPlain = bytes.name(at: range.lowerBound + 4) == "hdlr"
-        let start = min(range.upperBound, range.lowerBound + (isPlain ? 0 : 4))
-        let boxes = Box.all(in: start..<range.upperBound, of: bytes, most: 8)
-        guard let keys = boxes.first(where: { $0.name == "keys" })?.content,
-            let list = boxes.first(where: { $0.name == "ilst" })?.content, let number = number(in: keys)
-        else { return nil }
-        let items = Box.all(in: list, of: bytes, most: Self.mostKeys)
-        // An item's name is the number of its key.
-        for item in items where bytes.number(at: item.content.lowerBound - 4, bytes: 4) == number {
-            guard let data = Box.all(in: item.content, of: bytes, most: 4).first(where: { $0.name == "data" })?.content,
-                data.count > 8
-            else { return nil }
-            return text(data.lowerBound + 8..<data.upperBound)
-        }
-        return nil
-    }
-
-    /// The number of the key, from 1.
-    private func number(in keys: Range<Int>) -> Int? {
-        guard let count = bytes.number(at: keys.lowerBound + 4, bytes: 4) else { return nil }
-        var place = keys.lowerBound + 8
-        for index in 0..<min(count, Self.mostKeys) {
-            guard let size = bytes.number(at: place, bytes: 4), size >= 8, place + size <= keys.upperBound else {
-                return nil
-            }
-            let name = bytes.bytes(at: place + 8, min(size - 8, 64)) ?? []
-            if String(decoding: name, as: UTF8.self) == Self.key { return index + 1 }
-            place += size
-        }
-        return nil
-    }
-
-    private func text(_ range: Range<Int>) -> CivilTime? {
-        guard let text = bytes.bytes(at: range.lowerBound, min(range.count, 32)).map(Array.init) else { return nil }
-        return ExifFacts.time(text, ExifFacts.offset(Array(text.dropFirst(19))))
     }
 }

@@ -7,10 +7,15 @@ struct ExifFacts: Hashable {
     var taken: CivilTime?
     /// The picture is shown with its sides exchanged.
     var isTurned = false
+    /// What an iPhone gives to both halves of a Live Photo.
+    var contentID: String?
+    /// True for a picture of a phone of Samsung, which has a way of its own to append a clip.
+    var isSamsung = false
 
     private static let mostEntries = 256
 
     private enum Tag {
+        static let maker = 0x010F
         static let orientation = 0x0112
         static let changed = 0x0132
         static let exif = 0x8769
@@ -18,6 +23,7 @@ struct ExifFacts: Hashable {
         static let digitized = 0x9004
         static let zone = 0x9010
         static let originalZone = 0x9011
+        static let note = 0x927C
     }
 
     /// `start`: the place of the byte order mark, from which Exif counts.
@@ -35,10 +41,16 @@ struct ExifFacts: Hashable {
         var facts = ExifFacts()
         let orientation = main[Tag.orientation].flatMap { reader.number(at: $0 + 8, 2) } ?? 1
         facts.isTurned = (5...8).contains(orientation)
+        facts.isSamsung = main[Tag.maker].flatMap { reader.text(of: $0) }.map(isSamsung) ?? false
+        facts.contentID = own[Tag.note].flatMap { reader.contentID(in: $0) }
         let zone = (own[Tag.originalZone] ?? own[Tag.zone]).flatMap { reader.text(of: $0) }.flatMap(offset)
         let texts = [own[Tag.original], own[Tag.digitized], main[Tag.changed]].compactMap(\.self)
         facts.taken = texts.lazy.compactMap { reader.text(of: $0) }.compactMap { time($0, zone) }.first
         return facts
+    }
+
+    private static func isSamsung(_ maker: [UInt8]) -> Bool {
+        String(decoding: maker, as: UTF8.self).lowercased().hasPrefix("samsung")
     }
 
     /// "2024:01:31 12:34:56". Some programs write other marks between the numbers.
@@ -100,6 +112,24 @@ struct ExifFacts: Hashable {
             let wanted = min(count, 32)
             guard let place, place + wanted <= length else { return nil }
             return bytes.bytes(at: start + place, wanted).map { $0.prefix { $0 != 0 } }.map(Array.init)
+        }
+
+        /// The note of an iPhone is a table of its own, which counts from its beginning. The entry 17 names the Live
+        /// Photo; nothing else of the note is read.
+        func contentID(in entry: Int) -> String? {
+            guard let size = number(at: entry + 4, 4), let place = number(at: entry + 8, 4), size > 32,
+                place <= length, size <= length - place,
+                bytes.bytes(at: start + place, 10).map(Array.init) == Array("Apple iOS\0".utf8)
+            else { return nil }
+            let note = Table(bytes: bytes, start: start + place, length: size, isLittle: false)
+            let entries = Table(bytes: bytes, start: start + place + 14, length: size - 14, isLittle: false).entries(
+                at: 0)
+            guard let found = entries[17], note.number(at: found + 14 + 2, 2) == 2,
+                let count = note.number(at: found + 14 + 4, 4), let text = note.number(at: found + 14 + 8, 4),
+                (8...64).contains(count), text <= size, count <= size - text,
+                let letters = bytes.bytes(at: start + place + text, count)
+            else { return nil }
+            return String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 }

@@ -11,6 +11,10 @@ struct FileFacts: Sendable, Hashable {
     var height: Int?
     /// In seconds.
     var duration: Double?
+    /// What both halves of a Live Photo say; nil for other files.
+    var contentID: String?
+    /// Where the clip of a Motion Photo lies in the file.
+    var clip: Range<Int>?
 
     /// The bytes decide what the file is, because names lie.
     static func read(_ bytes: FileBytes) -> FileFacts {
@@ -44,6 +48,7 @@ struct FileFacts: Sendable, Hashable {
     mutating func turn(_ exif: ExifFacts?) {
         guard let exif else { return }
         taken = taken ?? exif.taken
+        contentID = contentID ?? exif.contentID
         if exif.isTurned { swap(&width, &height) }
     }
 }

@@ -22,7 +22,8 @@ struct HEIFFacts {
         {
             let head = 4 + skipped
             // The rotation is a property of the item here, and the Exif orientation repeats it.
-            facts.taken = ExifFacts.read(bytes, at: place.start + head, place.count - head)?.taken
+            let exif = ExifFacts.read(bytes, at: place.start + head, place.count - head)
+            (facts.taken, facts.contentID) = (exif?.taken, exif?.contentID)
         }
         return facts
     }

@@ -5,7 +5,7 @@ enum JPEGFacts {
     private static let mostParts = 40
 
     static func read(_ bytes: FileBytes) -> FileFacts {
-        var (facts, exif) = (FileFacts(), ExifFacts?.none)
+        var (facts, exif, words) = (FileFacts(), ExifFacts?.none, MotionWords())
         var place = 2
         for _ in 0..<mostParts {
             guard let mark = bytes.number(at: place, bytes: 2), mark >= 0xFF00 else { break }
@@ -20,6 +20,8 @@ enum JPEGFacts {
             let content = place + 4
             if mark == 0xFFE1, exif == nil, bytes.bytes(at: content, 6).map(Array.init) == Array("Exif\0\0".utf8) {
                 exif = ExifFacts.read(bytes, at: content + 6, length - 8)
+            } else if mark == 0xFFE1, MotionWords.begin(bytes, at: content) {
+                words = MotionWords.read(bytes, at: content, length - 2)
             } else if isFrame(mark) {
                 facts.set(bytes.number(at: content + 3, bytes: 2), bytes.number(at: content + 1, bytes: 2))
                 break
@@ -27,6 +29,7 @@ enum JPEGFacts {
             place += 2 + length
         }
         facts.turn(exif)
+        facts.clip = words.clip(in: bytes) ?? (exif?.isSamsung == true ? SamsungTrailer.clip(in: bytes) : nil)
         return facts
     }
 

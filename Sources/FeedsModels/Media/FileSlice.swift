@@ -1,0 +1,13 @@
+// A part of a file that is a medium of its own, such as the clip behind the picture of a Motion Photo.
+// Thread: any; a plain value. Invariant: none. Whoever opens the file compares the slice with its length.
+
+package struct FileSlice: Sendable, Hashable, Codable {
+    /// In bytes from the beginning of the file.
+    package var start: Int
+    package var length: Int
+
+    package init(start: Int, length: Int) {
+        self.start = start
+        self.length = length
+    }
+}
