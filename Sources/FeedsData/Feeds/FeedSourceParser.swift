@@ -77,7 +77,7 @@ extension FeedSource {
     ) throws(FeedSourceError) -> FeedSource {
         let file = path(text, relativeTo: cwd, home: home)
         // The disk is not asked for what can be nothing else: a folder on a network may hang.
-        if text.hasPrefix("/") || text.hasPrefix("~") { return file }
+        if text.hasPrefix("/") || text == "~" || text.hasPrefix("~/") { return file }
         guard case .path(let path) = file.place, !FileManager.default.fileExists(atPath: path) else { return file }
         if let url = BareAddress.url(text) { return FeedSource(place: .remote(url)) }
         return try wrapped(text) ?? file

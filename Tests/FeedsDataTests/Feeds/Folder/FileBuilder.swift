@@ -97,7 +97,7 @@ enum FileBuilder {
                     + number(place, 4) + number(item.count, 4))
         }
         let meta = { (place: Int) in box("meta", zeros(4) + iinf + box("iprp", ipco) + iloc(place)) }
-        return ftyp + meta(ftyp.count + meta(0).count) + item
+        return ftyp + meta(ftyp.count + meta(0).count + 8) + box("mdat", item)
     }
 
     static func matroska(nanoseconds: Int, seconds: Double, width: Int, height: Int) -> [UInt8] {

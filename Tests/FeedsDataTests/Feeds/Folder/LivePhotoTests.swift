@@ -38,7 +38,7 @@ struct LivePhotoTests {
     // MARK: Two files
 
     @Test(arguments: ["IMG_1.JPG", "IMG_1.HEIC"]) func theHalvesOfALivePhotoAreOnePhoto(_ still: String) async throws {
-        try pair(FileBuilder.exif(Self.day, contentID: "A-1"), Self.clip(contentID: "A-1"), still)
+        try pair(FileBuilder.phoneExif(Self.day, contentID: "A-1"), Self.clip(contentID: "A-1"), still)
         let posts = try await read()
         #expect(posts.map(\.id) == [still])
         let medium = posts[0].media[0]
@@ -50,20 +50,20 @@ struct LivePhotoTests {
     }
 
     @Test func withoutTheSameIdentifierTheyAreAVideoAndItsPoster() async throws {
-        try pair(FileBuilder.exif(Self.day, contentID: "A-1"), Self.clip(contentID: "B-2"))
+        try pair(FileBuilder.phoneExif(Self.day, contentID: "A-1"), Self.clip(contentID: "B-2"))
         #expect(try await read().map(\.media[0].kind) == [.video])
     }
 
     /// The picture tells the local time without its zone, the clip the time with its zone.
     @Test func withoutIdentifiersTheTimesDecide() async throws {
-        try pair(FileBuilder.exif(Self.day), Self.clip())
+        try pair(FileBuilder.phoneExif(Self.day), Self.clip())
         #expect(try await read().map(\.media[0].isLive) == [true])
-        try pair(FileBuilder.exif("2024:01:31 12:40:56"), Self.clip())
+        try pair(FileBuilder.phoneExif("2024:01:31 12:40:56"), Self.clip())
         #expect(try await read().map(\.media[0].isLive) == [false])
     }
 
     @Test func aLongClipHasAPoster() async throws {
-        try pair(FileBuilder.exif(Self.day, contentID: "A-1"), Self.clip(seconds: 12, contentID: "A-1"))
+        try pair(FileBuilder.phoneExif(Self.day, contentID: "A-1"), Self.clip(seconds: 12, contentID: "A-1"))
         let posts = try await read()
         #expect(posts.map(\.id) == ["IMG_1.MOV"] && posts[0].media[0].poster != nil)
     }
@@ -75,7 +75,7 @@ struct LivePhotoTests {
     }
 
     @Test func theIndexKnowsAPairWithoutAskingItAgain() async throws {
-        try pair(FileBuilder.exif(Self.day, contentID: "A-1"), Self.clip(contentID: "A-1"))
+        try pair(FileBuilder.phoneExif(Self.day, contentID: "A-1"), Self.clip(contentID: "A-1"))
         let cache = try TemporaryFolder()
         let index = FolderIndex(folder: cache.url)
         let source = FeedSource(place: .path(folder.path))
@@ -102,25 +102,25 @@ struct LivePhotoTests {
     private static let photos: [(String, [UInt8])] = [
         (
             "micro video",
-            FileBuilder.jpeg(FileBuilder.exif(day), xmp: FileBuilder.microVideo(movie.count), behind: movie)
+            FileBuilder.jpeg(FileBuilder.phoneExif(day), xmp: FileBuilder.microVideo(movie.count), behind: movie)
         ),
         (
             "motion photo",
-            FileBuilder.jpeg(FileBuilder.exif(day), xmp: FileBuilder.motionPhoto(movie.count), behind: movie)
+            FileBuilder.jpeg(FileBuilder.phoneExif(day), xmp: FileBuilder.motionPhoto(movie.count), behind: movie)
         ),
         (
             "more behind the clip",
             FileBuilder.jpeg(
-                FileBuilder.exif(day), xmp: FileBuilder.motionPhoto(movie.count, padding: 3, behind: 9),
+                FileBuilder.phoneExif(day), xmp: FileBuilder.motionPhoto(movie.count, padding: 3, behind: 9),
                 behind: movie + [UInt8](repeating: 7, count: 12))
         ),
         (
             "Samsung's list",
-            FileBuilder.jpeg(FileBuilder.exif(day, maker: "samsung"), xmp: "", behind: FileBuilder.samsung(movie))
+            FileBuilder.jpeg(FileBuilder.phoneExif(day, maker: "samsung"), xmp: "", behind: FileBuilder.samsung(movie))
         ),
         (
             "a box of a HEIF",
-            FileBuilder.heif(FileBuilder.exif(day), width: 4, height: 3) + FileBuilder.box("mpvd", movie)
+            FileBuilder.heif(FileBuilder.phoneExif(day), width: 4, height: 3) + FileBuilder.box("mpvd", movie)
         ),
     ]
 
@@ -154,7 +154,7 @@ struct LivePhotoTests {
         FileBuilder.motionPhoto(movie.count, padding: 9_999_999_999), FileBuilder.motionPhoto(movie.count, behind: 8),
         "GCamera:MotionPhoto=\"1\"", "", "GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"99999999999999999999\"",
     ]) func aNumberThatLiesLeavesAPhoto(_ xmp: String) {
-        let bytes = FileBuilder.jpeg(FileBuilder.exif(Self.day), xmp: xmp, behind: Self.movie)
+        let bytes = FileBuilder.jpeg(FileBuilder.phoneExif(Self.day), xmp: xmp, behind: Self.movie)
         let facts = FileFacts.read(FileBytes(bytes))
         #expect(facts.clip == nil && facts.width == 400)
     }
@@ -162,7 +162,7 @@ struct LivePhotoTests {
     @Test func aListThatLiesLeavesAPhoto() {
         for back in [0, 1, 24, 1 << 20, -1] {
             let bytes = FileBuilder.jpeg(
-                FileBuilder.exif(Self.day, maker: "samsung"), xmp: "",
+                FileBuilder.phoneExif(Self.day, maker: "samsung"), xmp: "",
                 behind: FileBuilder.samsung(Self.movie, back: back))
             #expect(FileFacts.read(FileBytes(bytes)).clip == nil)
         }
