@@ -3,8 +3,9 @@
 
 extension FileBuilder {
     /// Exif with the note of an iPhone, which names the Live Photo, and the maker of the camera.
-    static func phoneExif(_ date: String, contentID: String? = nil, maker: String = "Apple", zone: String? = nil) -> [UInt8]
-    {
+    static func phoneExif(
+        _ date: String, contentID: String? = nil, maker: String = "Apple", zone: String? = nil
+    ) -> [UInt8] {
         func n(_ value: Int, _ count: Int) -> [UInt8] { number(value, count) }
         var tail: [UInt8] = []
         // Both tables come first; what does not fit into an entry lies behind them.
