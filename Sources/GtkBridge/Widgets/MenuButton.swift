@@ -32,7 +32,6 @@ package final class MenuButton: Widget {
     private func showMenu() {
         gtk_menu_button_set_menu_model(opaque, menu.model.pointer(as: GMenuModel.self))
         gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
-        popover?.scrollMenu()
         popover?.connect("map", self) { button, _ in
             button.popover?.nameMenuItems()
             button.popover?.fitMenu(below: button)

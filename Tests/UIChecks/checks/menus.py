@@ -5,9 +5,6 @@ import subprocess
 from rig import feeds, hands, tree
 from rig.waiting import wait_for
 
-# The shadow of a popover is part of its X window.
-SHADOW = 24
-
 
 def every_item_can_be_reached_in_a_small_window(room):
     for size in ("360x640", "720x360", "360x294"):
@@ -47,19 +44,21 @@ def _focused(app, reached):
 
 
 def _is_seen(app, item):
-    """The item is whole within the part of the menu that is in sight."""
-    pane = item.parent
-    while pane.role != "scroll pane":
-        pane = pane.parent
-    box, room = item.place(), pane.place()
-    return room.y - 1 <= box.y and box.y + box.height <= room.y + room.height + 1
+    """The item is whole within everything around it, so also within the part of the menu that is in sight."""
+    box, around = item.place(), item.parent
+    while around.role not in ("frame", "application"):
+        room = around.place()
+        if box.y < room.y - 1 or box.y + box.height > room.y + room.height + 1:
+            return False
+        around = around.parent
+    return True
 
 
 def _is_inside(app):
     _, top, _, height = app.geometry()
     (other,) = set(hands.windows(app.process.pid)) - {app.window}
     _, menu_top, _, menu_height = hands.geometry(other)
-    return menu_top >= top and menu_top + menu_height <= top + height + SHADOW
+    return menu_top >= top and menu_top + menu_height <= top + height
 
 
 @contextlib.contextmanager
