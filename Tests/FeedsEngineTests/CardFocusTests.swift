@@ -63,6 +63,22 @@ struct CardFocusTests {
         #expect(focus.handle(list(scrolledBy: 0)) == [.focus(0)])
     }
 
+    /// Cards beside each other are equally near; only one of them plays, the first until the user chooses another.
+    @Test func ofCardsBesideEachOtherOneHasTheFocus() {
+        func lines(scrolledBy offset: Double) -> CardFocus.Event {
+            let cards = (0..<6).map {
+                CardFocus.Card(index: $0, top: Double($0 / 2) * 700 - offset, height: $0 % 2 == 0 ? 680 : 660)
+            }
+            return .scrolled(cards: cards, viewport: 720)
+        }
+        var focus = CardFocus()
+        #expect(focus.handle(lines(scrolledBy: 0)) == [.focus(0)])
+        #expect(focus.handle(.chosen(1)) == [])
+        #expect(focus.handle(lines(scrolledBy: 0)) == [] && focus.focused == 1)
+        #expect(focus.handle(lines(scrolledBy: 20)) == [] && focus.focused == 1)
+        #expect(focus.handle(lines(scrolledBy: 700)) == [.focus(2)])
+    }
+
     /// Cards of 380 px, 20 px apart.
     private func list(scrolledBy offset: Double) -> CardFocus.Event {
         let cards = (0..<6).map { CardFocus.Card(index: $0, top: Double($0) * 400 - offset, height: 380) }

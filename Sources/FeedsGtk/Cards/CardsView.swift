@@ -1,4 +1,5 @@
-// The cards: a freely scrolling, recycled list of the same posts; the card nearest the middle plays in place.
+// The cards: a freely scrolling, recycled list of the same posts, side by side in a wide window; the card nearest the
+// middle plays in place.
 // Thread: main actor. Invariant: CardFocus says which card plays; the current item of the model is that card.
 
 import FeedsCore
@@ -13,9 +14,9 @@ final class CardsView: FeedSurface {
     private let stills: StillCache
     private let settings: SettingsModel
     private var focus = CardFocus()
-    private lazy var list = RecyclingList<CardRow>(
-        make: { [weak self, settings, router] in self?.makeRow() ?? CardRow(settings: settings, router: router) },
-        bind: { [weak self] row, index in self?.bind(row, to: index) },
+    private lazy var list = RecyclingList<CardLine>(
+        make: { CardLine() },
+        bind: { [weak self] line, number in self?.bind(line, to: number) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
@@ -36,6 +37,10 @@ final class CardsView: FeedSurface {
     private var isShown = false
 
     private let fallbackWidth: () -> Int
+    /// The columns of the lines in the list.
+    private var columns = CardColumns(width: 0)
+    /// Scale of the texts; 1 for the usual size.
+    var textScale = 1.0
 
     init(
         model: FeedsViewModel, stills: StillCache, settings: SettingsModel, scrubbing: Scrubbing,
@@ -57,22 +62,40 @@ final class CardsView: FeedSurface {
         root.onScroll(self, captures: true) { view, _ in view.refusesWheel }
         bindings.bind(self) { view in
             let doubleTaps = view.settings.current.doubleTapLikes
-            for entry in view.list.bound { entry.row.set(doubleTaps: doubleTaps) }
+            for entry in view.bound { entry.row.set(doubleTaps: doubleTaps) }
         }
     }
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
     var pane: PaneSize {
-        // Before its first layout, the list is as wide as the view that it replaces.
-        let available = root.width > 0 ? root.width : fallbackWidth()
-        let width = min(available, CardRow.widest) * root.scale
+        let width = wantedColumns.cardWidth(in: available, widest: CardRow.widest) * root.scale
         return PaneSize(width: width, height: width * 5 / 4)
+    }
+
+    var columnCount: Int { wantedColumns.count }
+
+    private var wantedColumns: CardColumns { CardColumns(width: available, textScale: textScale) }
+
+    /// Before its first layout, the list is as wide as the view that it replaces.
+    private var available: Int { root.width > 0 ? root.width : fallbackWidth() }
+
+    /// The cards that show a post, in reading order.
+    private var bound: [(row: CardRow, index: Int)] {
+        list.bound.sorted { $0.index < $1.index }.flatMap { line, number in
+            line.cards.enumerated().map { (row: $1, index: number * columns.count + $0) }
+        }
     }
 
     private func makeRow() -> CardRow {
         let row = CardRow(settings: settings, router: router)
         row.beScrubbed(by: scrubbing)
         return row
+    }
+
+    private func bind(_ line: CardLine, to number: Int) {
+        line.show(
+            columns.posts(in: number, of: model.posts.count), in: columns, make: makeRow,
+            bind: { bind($0, to: $1) })
     }
 
     private func bind(_ row: CardRow, to index: Int) {
@@ -101,7 +124,8 @@ final class CardsView: FeedSurface {
         refusesWheel = true
         scroller.canTarget = false
         list.count = 0
-        list.count = model.posts.count
+        columns = wantedColumns
+        list.count = columns.lines(of: model.posts.count)
         // A list without a layout cannot scroll to a row yet.
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
@@ -120,7 +144,8 @@ final class CardsView: FeedSurface {
     /// Scrolls to a card and makes it play; cards that pass on the way do not play.
     private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
-        if index == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: index) }
+        let line = columns.line(of: index)
+        if line == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: line) }
         choose(index)
         settle.start(milliseconds: 150) { [weak self] in
             self?.isPositioning = false
@@ -135,7 +160,7 @@ final class CardsView: FeedSurface {
 
     /// The cards of the last layout. The list leaves cards out of sight at old, meaningless places.
     private var cardsInSight: [CardFocus.Card] {
-        list.bound.compactMap { entry in
+        bound.compactMap { entry in
             let card = entry.row.root
             guard card.isMapped, let top = card.origin(in: root)?.y else { return nil }
             guard top < Double(root.height), top + Double(card.height) > 0 else { return nil }
@@ -144,16 +169,21 @@ final class CardsView: FeedSurface {
     }
 
     func feedReordered() {
-        list.count = model.posts.count
-        for entry in list.bound { bind(entry.row, to: entry.index) }
+        list.count = columns.lines(of: model.posts.count)
+        list.rebind()
         showCurrent()
     }
 
-    func feedGrew() { list.count = model.posts.count }
+    func feedGrew() {
+        list.count = columns.lines(of: model.posts.count)
+        // The last line may have had room for more.
+        list.rebind { $0.cards.count < columns.posts(in: $1, of: model.posts.count).count }
+    }
 
     /// The list has another width: rows take another height, media another size.
     func sizeChanged() {
-        for entry in list.bound { bind(entry.row, to: entry.index) }
+        if wantedColumns != columns { return feedReplaced() }
+        list.rebind()
         showCurrent()
     }
 
@@ -167,7 +197,7 @@ final class CardsView: FeedSurface {
         }
     }
 
-    private func row(of item: PostHandle?) -> CardRow? { list.bound.first { item != nil && $0.row.item == item }?.row }
+    private func row(of item: PostHandle?) -> CardRow? { bound.first { item != nil && $0.row.item == item }?.row }
 
     func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
         row(of: item)?.media.follow(player)
@@ -183,9 +213,9 @@ final class CardsView: FeedSurface {
         guard let first = cards.map(\.index).min(), let last = cards.map(\.index).max() else { return }
         let reach = last - first + 1
         let items = Set(max(0, first - reach)...min(max(0, model.posts.count - 1), last + reach))
-        for entry in list.bound where !items.contains(entry.index) { entry.row.media.dropStills() }
+        for entry in bound where !items.contains(entry.index) { entry.row.media.dropStills() }
         stills.see(Set(items.compactMap(model.order.handle)))
-        for entry in list.bound where items.contains(entry.index) && entry.row.shownTexture == nil {
+        for entry in bound where items.contains(entry.index) && entry.row.shownTexture == nil {
             entry.row.pictureChanged()
         }
     }
@@ -247,5 +277,16 @@ final class CardsView: FeedSurface {
     func step(_ cards: Int) {
         guard settings.current.scrollsOn else { return controls.sayFenced() }
         go(to: max(0, min(model.posts.count - 1, model.currentIndex + cards)))
+    }
+    func stepAside(toRight: Bool) -> Bool {
+        guard columns.count > 1 else { return false }
+        let places = toRight == root.isRightToLeft ? -1 : 1
+        guard let card = columns.beside(model.currentIndex, by: places, of: model.posts.count) else { return true }
+        guard settings.current.scrollsOn else {
+            controls.sayFenced()
+            return true
+        }
+        go(to: card)
+        return true
     }
 }

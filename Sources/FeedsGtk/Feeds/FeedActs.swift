@@ -47,7 +47,7 @@ final class FeedActs: ActPerformer {
         if let card = origin.card ?? model.card(model.currentIndex), !card.item.isBreak {
             if change(card, action) || leadOut(card, action) || show(card, action, origin, surface) { return true }
         }
-        return move(action, origin, surface) || seek(action)
+        return move(action, origin, surface) || seek(action) || stepAside(action, surface)
     }
 
     // MARK: The feed
@@ -214,6 +214,15 @@ final class FeedActs: ActPerformer {
             return model.pauseToggled()
         }
         surface.choose(item)
+    }
+
+    /// The keys that seek in a video lead from a photo to the card beside it.
+    private func stepAside(_ action: AppAct, _ surface: any FeedSurface) -> Bool {
+        switch action {
+        case .forward: surface.stepAside(toRight: true)
+        case .backward: surface.stepAside(toRight: false)
+        default: false
+        }
     }
 
     /// Time runs from the left in every language, as the line does.

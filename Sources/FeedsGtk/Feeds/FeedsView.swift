@@ -40,6 +40,7 @@ final class FeedsView {
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
+    private var lastColumns = 1
     private var readings: ReadingsPanel?
     private let router: ActRouter
     private(set) lazy var acts = FeedActs(
@@ -242,9 +243,10 @@ final class FeedsView {
         followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
-        guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
+        let columns = surface.columnCount
+        guard pane != lastPane || columns != lastColumns, pane.width > 0, pane.height > 0 else { return }
         let isFirst = lastPane.width == 0
-        lastPane = pane
+        (lastPane, lastColumns) = (pane, columns)
         if isFirst { return applyPane() }
         resting.start(milliseconds: 180) { [weak self] in self?.applyPane() }
     }
@@ -276,6 +278,7 @@ final class FeedsView {
         didSet {
             guard textScale != oldValue else { return }
             reel.textScale = textScale
+            cards.textScale = textScale
             stories.textScale = textScale
             comments.textScale = textScale
             resized()

@@ -18,6 +18,8 @@ protocol FeedSurface: AnyObject {
     func show(moving texture: Texture, of item: PostHandle)
     /// The size of the area that shows media, in device pixels.
     var pane: PaneSize { get }
+    /// How many posts stand beside each other.
+    var columnCount: Int { get }
     /// The place where the user can scrub in the current video.
     var scrubFace: (any ScrubHost)? { get }
 
@@ -32,6 +34,8 @@ protocol FeedSurface: AnyObject {
     func choose(_ item: PostHandle?)
     /// False if there is no album to turn.
     func turnAlbum(_ pages: Int) -> Bool
+    /// Goes to the post on the left or the right of the current one; false if posts never stand beside each other.
+    func stepAside(toRight: Bool) -> Bool
     func refresh()
     /// Puts the cursor into the post's message field; false if it has none.
     func write() -> Bool
@@ -50,6 +54,8 @@ extension FeedSurface {
     func skip(_ item: PostHandle?) { step(1) }
     func choose(_ item: PostHandle?) {}
     func turnAlbum(_ pages: Int) -> Bool { false }
+    var columnCount: Int { 1 }
+    func stepAside(toRight: Bool) -> Bool { false }
     func write() -> Bool { false }
     func playMotion() -> Bool { false }
     var look: PictureLook? { nil }

@@ -10,6 +10,12 @@ package final class Box: Widget {
         for child in children { append(child) }
     }
 
+    /// All visible children are as large as the largest.
+    package func withEqualChildren() -> Self {
+        gtk_box_set_homogeneous(pointer(as: GtkBox.self), 1)
+        return self
+    }
+
     package func append(_ child: Widget) { gtk_box_append(pointer(as: GtkBox.self), child.widget) }
 
     package func remove(_ child: Widget) { gtk_box_remove(pointer(as: GtkBox.self), child.widget) }

@@ -32,8 +32,10 @@ package final class MenuButton: Widget {
     private func showMenu() {
         gtk_menu_button_set_menu_model(opaque, menu.model.pointer(as: GMenuModel.self))
         gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
-        guard Self.needsMenuItemNames else { return }
-        popover?.connect("map", self) { button, _ in button.popover?.nameMenuItems() }
+        popover?.connect("map", self) { button, _ in
+            button.popover?.nameMenuItems()
+            button.popover?.fitMenu(below: button)
+        }
     }
 
     private var popover: Widget? {

@@ -29,8 +29,8 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
     }
 
     /// Binds the visible rows again without unbinding, because their numbers may stand for other items now.
-    package func rebind() {
-        for (row, index) in bound {
+    package func rebind(where isWanted: (Row, Int) -> Bool = { _, _ in true }) {
+        for (row, index) in bound where isWanted(row, index) {
             bindRow(row, index)
             announce(row)
         }

@@ -15,6 +15,11 @@ def focus(pid):
     return window
 
 
+def windows(pid):
+    """The visible windows of a program: its menus have windows of their own."""
+    return _xdotool("search", "--onlyvisible", "--pid", pid).split()
+
+
 def leave():
     """Moves the pointer to an empty place."""
     _xdotool("mousemove", 5000, 5000)
