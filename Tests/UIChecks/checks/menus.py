@@ -44,9 +44,9 @@ def _focused(app, reached):
 
 
 def _is_seen(app, item):
-    """The item is whole within everything around it, so also within the part of the menu that is in sight."""
+    """The item is whole within everything around it in the menu, so also within the part that is in sight."""
     box, around = item.place(), item.parent
-    while around.role not in ("frame", "application"):
+    while around.role != "menu":
         room = around.place()
         if box.y < room.y - 1 or box.y + box.height > room.y + room.height + 1:
             return False
