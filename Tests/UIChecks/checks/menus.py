@@ -21,7 +21,7 @@ def _walk(room, size, how):
     with room.start(feeds.feed(room.folder), size=size) as app:
         app.wait_page(feeds.TITLES[0])
         app.press("F10")
-        app.wait(wanted_role="menu item", containing="About")
+        app.wait(wanted_role="menu item", wanted_name="Library")
         wait_for(lambda: len(hands.windows(app.process.pid)) == 2, "the menu's own window")
         app.photograph(f"menu-{size}{how}")
         # The whole list, from its top.
