@@ -68,7 +68,7 @@ def _expect_beside(app, first, second):
 
 
 def _are_beside(app, first, second):
-    nodes = [app.find(wanted_role="label", wanted_name=name) for name in (first, second)]
+    nodes = [app.find(wanted_role="image", containing=f"{name}, by") for name in (first, second)]
     if None in nodes:
         return False
     one, other = (node.place() for node in nodes)
