@@ -116,7 +116,7 @@ import Testing
         let last = all.compactMap { told in if case .making(let step) = told { step.number } else { nil } }.max()
         #expect(isPaused && (last == 4 || last == 5))
         let outcome = try outcome(all)
-        #expect(outcome.isStopped && outcome.made >= 3)
+        #expect(outcome.isStopped && outcome.made >= 1)
         #expect(!FileManager.default.fileExists(atPath: bench.site.appending(path: "index.html").path))
         let again = try await start()
         again.say(order([bench.source.path]))
@@ -125,7 +125,8 @@ import Testing
             Issue.record("\(plan)")
             return
         }
-        #expect(second.made == outcome.made && second.new == 6 - outcome.made)
+        // The same clip under several names is made once.
+        #expect(second.made >= outcome.made && second.made + second.new == 6)
     }
 
     @Test(arguments: [true, false]) func withoutTheWindowItEndsOrGoesOn(stays: Bool) async throws {
