@@ -48,15 +48,15 @@ import Testing
         let list = bench.root.appending(path: "list.txt")
         let file = bench.source.appending(path: "picture2.png").path
         try Data("\(file)\nno-such-post\n".utf8).write(to: list)
-        let outcome = try await publish(bench.source.path, "--only", list.path)
+        let outcome = try await publish(bench.source.path, "--these", list.path)
         #expect(outcome.number("posts") == 1 && outcome.out.contains("the source has no such post"), "\(outcome)")
         // The list is a part of the order.
         let again = try await bench.command(["publish", "--resume", "--to", bench.site.path, "--json"])
         #expect(again.number("posts") == 1 && again.number("made") == 0, "\(again)")
         try Data("\n".utf8).write(to: list)
-        let empty = try await publish(bench.source.path, "--only", list.path)
+        let empty = try await publish(bench.source.path, "--these", list.path)
         #expect(empty.status == 1 && empty.out.contains("names no posts"))
-        #expect(try await publish(bench.source.path, "--only", "/nowhere").out.contains("cannot be read"))
+        #expect(try await publish(bench.source.path, "--these", "/nowhere").out.contains("cannot be read"))
     }
 
     @Test func aServerOfANetworkIsPublished() async throws {

@@ -140,15 +140,11 @@ import Testing
         if stays { run?.say(PublishAsk(.stay)) }
         run?.end()
         run = nil
-        let feed = bench.site.appending(path: "index.html").path
-        for _ in 0..<200 where !FileManager.default.fileExists(atPath: feed) {
-            try await Task.sleep(for: .milliseconds(stays ? 100 : 10))
-        }
-        #expect(FileManager.default.fileExists(atPath: feed) == stays)
         var outcome = try await bench.publish()
-        // It may still hold the lock of the site.
-        for _ in 0..<20 where outcome.out.contains("Another publish") { outcome = try await bench.publish() }
+        // It holds the lock of the site until it ends.
+        for _ in 0..<400 where outcome.out.contains("Another publish") { outcome = try await bench.publish() }
         #expect(outcome.status == 0 && SiteReader(bench.site).faults == [], "\(outcome)")
+        #expect((outcome.number("made") == 0) == stays, "\(outcome)")
     }
 
     // MARK: Refusals

@@ -54,13 +54,13 @@ struct PublishOptions {
                     $1.wishes.title = $0
                 },
                 .file(
-                    "--only", \.only,
+                    "--these", \.only,
                     """
                     publish only the posts that FILE names, one a line: a post's id, the address of its page, or the path
                     of its file; - reads them from stdin
                     """),
                 .number("--posts", "N", in: 1...50_000, \.wishes.posts, "at most the newest N posts (default 500)"),
-            ] + contents + runs)
+            ] + contents + runs + [steering])
     }
 
     private static var operands: Operands<Self> {
@@ -114,15 +114,18 @@ struct PublishOptions {
 
                 --check: works, findings (each with good, needed and words), error
                 """),
-            .flag(
-                "--steered", \.isSteered,
-                """
-                for the window and other programs: take the order from stdin and tell on stdout what happens, one JSON
-                object a line; the note 0028 in docs/notes describes both
-                """
-            ).hidden,
             .folder("--profile", \.profile, "the library and settings of that profile"),
         ]
+    }
+
+    private static var steering: CommandOption<Self> {
+        .flag(
+            "--steered", \.isSteered,
+            """
+            for the window and other programs: take the order from stdin and tell on stdout what happens, one JSON
+            object a line; the note 0028 in docs/notes describes both
+            """
+        ).hidden
     }
 
     /// The address of a folder on the web, with a slash at its end.
@@ -150,7 +153,7 @@ struct PublishOptions {
             return sources.isEmpty && folder == nil && !resumes ? nil : UsageMistake("--steered takes no other order")
         }
         if folder == nil { return UsageMistake("publish needs --to DIR") }
-        if resumes, only != nil { return UsageMistake("--resume takes no --only: it goes on with the last order") }
+        if resumes, only != nil { return UsageMistake("--resume takes no --these: it goes on with the last order") }
         if resumes, !sources.isEmpty { return UsageMistake("--resume takes no source: it goes on with the last one") }
         if !resumes, sources.isEmpty {
             return UsageMistake("publish takes a source, such as a folder, liked, or an address")
