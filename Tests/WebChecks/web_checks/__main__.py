@@ -132,15 +132,15 @@ def main():
     parser.add_argument("--check", action="append", help="only the check of that name")
     options = parser.parse_args()
     names = browsers.NAMES if options.all else options.browser or ["webkit"]
+    chosen = [check for check in dict.fromkeys(CHECKS + LONG_CHECKS) if check.__name__ in options.check] \
+        if options.check else LONG_CHECKS if options.all else CHECKS
     pages = site.make(ROOT, ROOT / ".build/web-site")
     roots = {"": pages, "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"], "ride": RIDE,
              "checks": ROOT / "Tests/WebChecks/site"}
     counts = {True: 0, False: 0}
     with browsers.screen():
         for name in names:
-            for check in LONG_CHECKS if options.all else CHECKS:
-                if options.check and check.__name__ not in options.check:
-                    continue
+            for check in chosen:
                 began = time.monotonic()
                 try:
                     failure = check(name, Server(roots))

@@ -29,9 +29,10 @@ def is_black(frame):
 class Film:
     def __init__(self):
         self.frames, self.black, self.different, self.begun, self.rate = 0, 0, 0, time.monotonic(), 0
-        command = ["ffmpeg", "-v", "error", "-nostdin", "-f", "x11grab", "-draw_mouse", "0", "-framerate", str(RATE),
+        command = ["ffmpeg", "-v", "fatal", "-nostdin", "-f", "x11grab", "-draw_mouse", "0", "-framerate", str(RATE),
                    "-video_size", AREA, "-i", f"{os.environ['DISPLAY']}+{PLACE}",
-                   "-vf", f"scale={WIDTH}:{HEIGHT}:flags=area,format=gray", "-f", "rawvideo", "-"]
+                   "-vf", f"scale={WIDTH}:{HEIGHT}:flags=area,format=gray", "-fps_mode", "passthrough", "-f", "rawvideo",
+                   "-"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
