@@ -117,7 +117,7 @@ def long_rides(name, server):
 def planted(name, server):
     """The film sees black pictures that were planted."""
     shown, *_ = ridden(name, server, "swipes=6&plants=1")
-    return None if shown.black > 30 else f"{shown.black} of {shown.frames} frames of planted black pictures are black"
+    return None if shown.black > shown.frames / 2 else f"{shown.black} of {shown.frames} frames of planted black pictures are black"
 
 
 CHECKS = [same, swipes, hurries, rides]
