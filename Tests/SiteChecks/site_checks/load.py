@@ -17,7 +17,8 @@ DOWN = "dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: 
 
 def record(address, log, swipes):
     """[(path, range)] of what Chromium's page asks in so many swipes, one each 2.5 seconds."""
-    with chromium_pipe.opened(address) as pipe:
+    with chromium_pipe.opened() as pipe:
+        pipe.call("Page.navigate", url=address)
         # The first post may be a photo, which never moves.
         chromium_pipe.wait_for(pipe, "globalThis.mutoscope?.pages.some(page => page.canvas.width > 1)")
         for _ in range(swipes):

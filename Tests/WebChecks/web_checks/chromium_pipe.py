@@ -4,6 +4,7 @@ import json
 import os
 import queue
 import threading
+import time
 
 from . import browsers
 
@@ -46,6 +47,14 @@ class Pipe:
     def value(self, expression):
         answer = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         return answer["result"].get("value")
+
+
+def wait_for(pipe, expression):
+    end = time.monotonic() + 20
+    while not pipe.value(f"({expression}) ?? false"):
+        if time.monotonic() > end:
+            raise RuntimeError(f"waited for {expression}")
+        time.sleep(0.1)
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ import contextlib
 import time
 
 from . import chromium_pipe, visitor
+from .chromium_pipe import wait_for
 
 SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800)]
 
@@ -50,14 +51,6 @@ def window(address, size, script=True, **media):
         pipe.call("Emulation.setScriptExecutionDisabled", value=not script)
         pipe.call("Page.navigate", url=address)
         yield pipe
-
-
-def wait_for(pipe, expression):
-    end = time.monotonic() + 15
-    while not pipe.value(f"Boolean({expression})"):
-        if time.monotonic() > end:
-            raise RuntimeError(f"waited for {expression}")
-        time.sleep(0.05)
 
 
 def jump(pipe, item):
