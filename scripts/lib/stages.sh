@@ -7,7 +7,7 @@ stages_failed=()
 tests_passed=0
 tests_failed=0
 tests_flaky=()
-aside=()
+declare -A aside
 tests_slow=
 
 # stage NAME LIMIT COMMAND…: runs the command for at most LIMIT seconds.
@@ -16,17 +16,17 @@ stage() {
     stage_end "$1" "$2" "$stage_job" "$SECONDS"
 }
 
-# stage_aside NAME LIMIT COMMAND…: begins a stage that runs beside the next ones; stage_join waits for it.
+# stage_aside NAME LIMIT COMMAND…: begins a stage that runs beside the next ones; `stage_join NAME` waits for it.
 stage_aside() {
     stage_begin "$@"
-    aside=("$1" "$2" "$stage_job" "$SECONDS")
+    aside[$1]="$2 $stage_job $SECONDS"
 }
 
 stage_join() {
-    stage_end "${aside[@]}"
-    local status=$?
-    aside=()
-    return "$status"
+    local limit job began
+    read -r limit job began <<<"${aside[$1]}"
+    unset "aside[$1]"
+    stage_end "$1" "$limit" "$job" "$began"
 }
 
 stage_begin() {
@@ -34,7 +34,15 @@ stage_begin() {
     shift 2
     timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null &
     stage_job=$!
-    trap 'kill "$stage_job" ${aside[2]-}; exit 130' INT TERM
+    trap 'stage_kill; exit 130' INT TERM
+}
+
+stage_kill() {
+    local one job
+    for one in "0 $stage_job 0" "${aside[@]}"; do
+        read -r _ job _ <<<"$one"
+        kill "$job"
+    done
 }
 
 # stage_end NAME LIMIT JOB BEGAN: waits for a stage and says how it ended.

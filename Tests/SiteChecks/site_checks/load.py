@@ -1,6 +1,5 @@
 """A thousand viewers at one nginx, on this machine only: each asks for what a real page asked for, in the same order."""
 import asyncio
-import os
 import pathlib
 import re
 import resource
@@ -8,31 +7,23 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "WebChecks"))
-from web_checks import browsers, film  # noqa: E402  (the path comes first)
+from web_checks import chromium_pipe  # noqa: E402  (the path comes first)
 
 # Of the connections that a browser opens to one host at most six are used; a viewer here asks one thing at a time.
 LINE = re.compile(r'(\d+) (\d+) "([^"]*)" "([^"]*)"')
 LONGEST = 120
+DOWN = "dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))"
 
 
 def record(address, log, swipes):
     """[(path, range)] of what Chromium's page asks in so many swipes, one each 2.5 seconds."""
-    to_browser, ours = os.pipe()
-    theirs, from_browser = os.pipe()[::-1]
-
-    def prepare():
-        os.dup2(to_browser, 3)
-        os.dup2(theirs, 4)
-
-    with browsers.opened("chromium", "about:blank", ["--remote-debugging-pipe"], preexec_fn=prepare, pass_fds=[3, 4]):
-        pipe = film.Pipe(from_browser, ours)
-        target = pipe.call("Target.createTarget", url="about:blank")["targetId"]
-        pipe.session = pipe.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+    with chromium_pipe.opened() as pipe:
         pipe.call("Page.navigate", url=address)
-        film.wait_for_pictures(pipe)
+        # The first post may be a photo, which never moves.
+        chromium_pipe.wait_for(pipe, "globalThis.mutoscope?.pages.some(page => page.canvas.width > 1)")
         for _ in range(swipes):
             time.sleep(2.5)
-            pipe.value(film.KEY % "ArrowDown")
+            pipe.value(DOWN)
         time.sleep(2.5)
     asked = [(path, part) for status, _, path, part in LINE.findall(log.read_text()) if int(status) in (200, 206, 304)]
     return [(path, "" if part == "-" else part) for path, part in asked]

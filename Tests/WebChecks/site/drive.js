@@ -60,6 +60,31 @@ async function hurry() {
   return { times, failures: failures(), slowest: Math.max(...times) };
 }
 
+const tell = found => fetch('/report', { method: 'POST', body: JSON.stringify({ ...found, agent: navigator.userAgent }) });
+
+/** Swipes by key and finger, up and down, while somebody films; tells when memory is to be read. */
+async function long() {
+  await begin();
+  await arrive(() => {}, 0);
+  if (options.has('plants')) mutoscope.root.style.filter = 'brightness(0)';
+  // For a check of the check: what a page that grows would do.
+  const kept = [], leak = Number(options.get('leak')), swipes = Number(options.get('swipes'));
+  let committed = 0;
+  const { note } = mutoscope;
+  mutoscope.note = function (what, item) { committed += what === 'committed'; note.call(this, what, item); };
+  await tell({ at: 0 });
+  for (let swipe = 1; swipe <= swipes; swipe++) {
+    const forward = (swipe - 1) % 20 < 10;
+    if (swipe % 2) key(forward ? 'ArrowDown' : 'ArrowUp');
+    else await drag(forward ? 0.45 : -0.45, 120);
+    await wait(swipe % 5 ? 120 : 400);
+    if (leak) kept.push(new Uint8Array(leak << 20).fill(1));
+    if (swipe % 10 === 0) await arrive(() => {}, mutoscope.pager.ask('target'));
+    if (swipe % 50 === 0) await tell({ at: swipe });
+  }
+  return { committed, failures: failures(), kept: kept.length };
+}
+
 async function drive() {
   await begin();
   const times = [];
@@ -82,8 +107,8 @@ async function drive() {
   return { times, failures: failures(), fed, players: mutoscope.players.size, plain: Boolean(document.getElementById('plain')) };
 }
 
-const rides = { drive, hurry }, ride = rides[new URLSearchParams(location.search).get('ride')];
+const options = new URLSearchParams(location.search), rides = { drive, hurry, long }, ride = rides[options.get('ride')];
 if (ride) {
   const found = await ride().catch(error => ({ error: `${error}\n${error.stack}` }));
-  await fetch('/report', { method: 'POST', body: JSON.stringify({ ...found, agent: navigator.userAgent }) });
+  await tell(found);
 }

@@ -6,7 +6,7 @@ import queue
 import sys
 import time
 
-from . import browsers, film, shapes, site, visitor
+from . import browsers, film, memory, shapes, site, visitor
 from .server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -14,6 +14,11 @@ RIDE = ROOT / "Tests/WebFaceTests/Ride"
 PATIENCE = 120
 # Milliseconds. A post that waits for a stuck transfer needs eight seconds.
 SLOWEST = 5000
+SHORT, LONG = 40, 200
+# Frames a second.
+SLOWEST_FILM = 25
+# Megabytes in the second half of a long ride; a page that keeps its pictures grows by more.
+GROWTH = 25
 
 
 def report(server, process):
@@ -71,40 +76,79 @@ def hurries(name, server):
     return None
 
 
-def black(name, server):
-    """A film of the page while it swipes has no black frame; a film of planted black pictures has."""
-    frames, dark = film.ride(server.address, swipes=60)
-    print(f"{frames} frames, {dark} black")
-    planted, seen = film.ride(server.address, swipes=4, plants=True)
-    if not seen:
-        return f"the film sees nothing in {planted} frames of planted black pictures"
-    return f"{dark} of {frames} frames are black" if dark or frames < 100 else None
+def ridden(name, server, query):
+    """(film, memory by swipe, what the page found) of a long ride in a window."""
+    with browsers.opened(name, f"{server.address}?ride=long&{query}", hides=False) as process:
+        found = report(server, process)
+        if found.get("at") != 0:
+            raise RuntimeError(found.get("error", f"an early end: {found}"))
+        sizes = {}
+        with film.running() as shown:
+            while "at" in found:
+                if found["at"]:
+                    sizes[found["at"]] = memory.of_tree(process.pid)
+                found = report(server, process)
+    if "error" in found:
+        raise RuntimeError(found["error"])
+    print(json.dumps({"frames": shown.frames, "a second": shown.rate, "different": shown.different, "black": shown.black,
+                      "megabytes": sizes, **found}))
+    return shown, sizes, found
 
 
-CHECKS = [same, swipes, hurries, black, *visitor.CHECKS, *shapes.CHECKS]
-# Only Chromium films its pages and takes every shape.
-ONLY = {check: ["chromium"] for check in [black, *shapes.CHECKS]}
+def rides(name, server, swipes=SHORT):
+    """No frame of the film of many swipes is black or empty, and every swipe arrives."""
+    shown, sizes, found = ridden(name, server, f"swipes={swipes}")
+    if shown.black:
+        return f"{shown.black} of {shown.frames} frames are black or empty"
+    if shown.rate < SLOWEST_FILM or shown.different < swipes * 3:
+        return f"the film shows too little: {shown.rate} frames a second, {shown.different} different ones"
+    if found["failures"] or found["committed"] < swipes * 0.9:
+        return f"{found['committed']} of {swipes} swipes turned the page, failures: {found['failures']}"
+    if sizes and sizes[swipes] - sizes[swipes // 2] > GROWTH:
+        return f"memory grows: {sizes} MB"
+    return None
+
+
+def long_rides(name, server):
+    """Two hundred swipes: as above, and memory stays flat from swipe 100 on."""
+    return rides(name, server, swipes=LONG)
+
+
+def planted(name, server):
+    """The film sees black pictures that were planted."""
+    shown, *_ = ridden(name, server, "swipes=6&plants=1")
+    return None if shown.black > shown.frames / 2 else f"{shown.black} of {shown.frames} frames of planted black pictures are black"
+
+
+CHECKS = [same, swipes, hurries, rides, *visitor.CHECKS, *shapes.CHECKS]
+# With --all. A short ride is the beginning of a long one.
+LONG_CHECKS = [same, swipes, hurries, long_rides, planted, *visitor.CHECKS, *shapes.CHECKS]
+# Only Chromium takes every shape.
+ONLY = {check: ["chromium"] for check in shapes.CHECKS}
 
 
 def main():
     parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
     parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
     parser.add_argument("--all", action="store_true", help="in every browser")
+    parser.add_argument("--check", action="append", help="only the check of that name")
     options = parser.parse_args()
     names = browsers.NAMES if options.all else options.browser or ["webkit"]
+    chosen = [check for check in dict.fromkeys(CHECKS + LONG_CHECKS) if check.__name__ in options.check] \
+        if options.check else LONG_CHECKS if options.all else CHECKS
     pages = site.make(ROOT, ROOT / ".build/web-site")
     roots = {"": pages, "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"], "ride": RIDE,
              "checks": ROOT / "Tests/WebChecks/site"}
     counts = {True: 0, False: 0}
     with browsers.screen():
         for name in names:
-            for check in CHECKS:
-                if name not in ONLY.get(check, browsers.NAMES):
+            for check in chosen:
+                if name not in ONLY.get(check, [name]):
                     continue
                 began = time.monotonic()
                 try:
                     failure = check(name, Server(roots))
-                except browsers.Missing as error:
+                except (browsers.Missing, RuntimeError) as error:
                     failure = str(error)
                 counts[failure is None] += 1
                 verdict = "ok" if failure is None else f"FAILED: {failure}"

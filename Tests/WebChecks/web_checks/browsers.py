@@ -10,6 +10,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 NAMES = ["webkit", "chromium", "firefox"]
 SIZE = (405, 720)
+KIOSK = {"chromium": ["--kiosk", "--window-position=0,0", "--test-type"], "firefox": ["--kiosk"]}
 
 
 class Missing(Exception):
@@ -41,10 +42,12 @@ def webkit(home):
 
 
 @contextlib.contextmanager
-def opened(name, address, more=(), **streams):
-    """The browser's process, with the page open."""
+def opened(name, address, more=(), hides=True, **streams):
+    """The browser's process, with the page open; without `hides`, in a window that fills the screen."""
     with tempfile.TemporaryDirectory(prefix=f"mutoscope-{name}-", ignore_cleanup_errors=True) as home:
         command = [*{"chromium": chromium, "firefox": firefox, "webkit": webkit}[name](home), *more]
+        if not hides:
+            command = [part for part in command if not part.startswith("--headless")] + KIOSK.get(name, [])
         if not shutil.which(command[0]):
             raise Missing(f"{command[0]} is not installed")
         environment = {**os.environ, "HOME": home, "XDG_RUNTIME_DIR": home, "GSK_RENDERER": "cairo",

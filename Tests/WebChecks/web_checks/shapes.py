@@ -1,10 +1,10 @@
 """How the page looks on phones and desktops, light and dark, with less motion, and without a script; in Chromium, which
 can take every shape."""
 import contextlib
-import os
 import time
 
-from . import browsers, film, visitor
+from . import chromium_pipe, visitor
+from .chromium_pipe import wait_for
 
 SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800)]
 
@@ -43,17 +43,7 @@ BRIGHT = "(() => { const [r, g, b] = getComputedStyle(document.querySelector('di
 
 @contextlib.contextmanager
 def window(address, size, script=True, **media):
-    to_browser, ours = os.pipe()
-    theirs, from_browser = os.pipe()[::-1]
-
-    def prepare():
-        os.dup2(to_browser, 3)
-        os.dup2(theirs, 4)
-
-    with browsers.opened("chromium", "about:blank", ["--remote-debugging-pipe"], preexec_fn=prepare, pass_fds=[3, 4]):
-        pipe = film.Pipe(from_browser, ours)
-        target = pipe.call("Target.createTarget", url="about:blank")["targetId"]
-        pipe.session = pipe.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+    with chromium_pipe.opened() as pipe:
         pipe.call("Page.enable")
         pipe.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
         pipe.call("Emulation.setEmulatedMedia",
@@ -61,14 +51,6 @@ def window(address, size, script=True, **media):
         pipe.call("Emulation.setScriptExecutionDisabled", value=not script)
         pipe.call("Page.navigate", url=address)
         yield pipe
-
-
-def wait_for(pipe, expression):
-    end = time.monotonic() + 15
-    while not pipe.value(f"Boolean({expression})"):
-        if time.monotonic() > end:
-            raise RuntimeError(f"waited for {expression}")
-        time.sleep(0.05)
 
 
 def jump(pipe, item):
