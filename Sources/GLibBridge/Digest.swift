@@ -17,6 +17,9 @@ package enum Digest {
     /// For identifiers that a format defines by it, such as a UUID of version 5.
     package static func sha1Hex(_ data: Data) -> String { hex(of: data, G_CHECKSUM_SHA1) }
 
+    /// For names that a format defines by it, such as those of the desktop's thumbnails. Never a proof of anything.
+    package static func md5Hex(_ text: String) -> String { hex(of: Data(text.utf8), G_CHECKSUM_MD5) }
+
     /// Of a file's bytes, read piece by piece.
     package static func sha256Hex(fileAt path: String) throws -> String {
         let file = try RegularFile.open(path)

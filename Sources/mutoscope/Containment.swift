@@ -96,11 +96,11 @@ struct Containment {
         return Landlock(refused: [.write, .execute, .makeDevice], allowed: allowed)
     }
 
-    /// The app's own folders, folders for temporary files, and the caches of its libraries.
+    /// The app's own folders, the thumbnails of the desktop, folders for temporary files, and the caches of its libraries.
     static func written(_ folders: Folders, _ environment: [String: String]) -> [String] {
         let home = environment["HOME"] ?? NSHomeDirectory()
         let cache = environment["XDG_CACHE_HOME"] ?? home + "/.cache"
-        let own = [folders.config, folders.cache, folders.state, folders.data].map(\.path)
+        let own = [folders.config, folders.cache, folders.state, folders.data, folders.thumbnails].map(\.path)
         let passing = ["/tmp", "/var/tmp", "/dev/shm"] + ["TMPDIR", "XDG_RUNTIME_DIR"].compactMap { environment[$0] }
         let caches = ["fontconfig", "mesa_shader_cache", "mesa_shader_cache_db", "nvidia", "radv_builtin_shaders"]
         return own + passing + caches.map { "\(cache)/\($0)" }

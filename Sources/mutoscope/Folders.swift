@@ -10,6 +10,9 @@ struct Folders {
     /// The library, which nothing can restore.
     let data: URL
 
+    /// Small pictures of local files, which the programs of a desktop share. A profile has its own.
+    let thumbnails: URL
+
     /// Files that end with the session and that the user's other programs may read.
     let runtime: URL?
 
@@ -20,7 +23,7 @@ struct Folders {
 
     /// Creates missing folders for this user only. Landlock can grant rights only for folders that exist.
     func makeOwn() {
-        for folder in [config, cache, state, data] {
+        for folder in [config, cache, state, data, thumbnails] {
             // The first write to the folder reports the error.
             try? FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -35,6 +38,7 @@ struct Folders {
             cache = root.appendingPathComponent("cache")
             state = root.appendingPathComponent("state")
             data = root.appendingPathComponent("data")
+            thumbnails = cache.appendingPathComponent("thumbnails")
             return
         }
         let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
@@ -47,6 +51,7 @@ struct Folders {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         data = folder("XDG_DATA_HOME", ".local/share")
+        thumbnails = cache.deletingLastPathComponent().appendingPathComponent("thumbnails")
     }
 
     /// A Flatpak sandbox shares one folder of its own with programs outside.

@@ -56,7 +56,7 @@ import Testing
         }
         for path in [
             "/home/ann/.config/mutoscope", "/home/ann/.local/share/mutoscope", "/home/ann/cache/mutoscope",
-            "/home/ann/.local/state/mutoscope", "/run/user/1000", "/tmp",
+            "/home/ann/.local/state/mutoscope", "/home/ann/cache/thumbnails", "/run/user/1000", "/tmp",
         ] { #expect(limits.allowed[path] == .write, "\(path)") }
     }
 
@@ -69,7 +69,13 @@ import Testing
         let folders = Folders(profile: "/srv/profile", environment: environment)
         let written = Containment.written(folders, environment)
         #expect(written.contains("/srv/profile/data"))
-        #expect(!written.contains { $0.hasPrefix("/home/ann/.config") || $0.hasPrefix("/home/ann/.local") })
+        #expect(written.contains("/srv/profile/cache/thumbnails"))
+        #expect(
+            !written.contains {
+                $0.hasPrefix("/home/ann/.config") || $0.hasPrefix("/home/ann/.local")
+                    || $0.hasSuffix("cache/thumbnails")
+                        && !$0.hasPrefix("/srv/profile")
+            })
     }
 }
 

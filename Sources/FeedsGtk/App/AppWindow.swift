@@ -47,7 +47,8 @@ final class AppWindow {
         self.coordinator = coordinator
         self.parts = parts
         tour = parts.probe.map(WindowTour.init)
-        tiles = TilePictures(media: parts.media, memory: parts.pictures, films: parts.films)
+        tiles = TilePictures(
+            media: parts.media, memory: parts.pictures, films: parts.films, thumbnails: parts.thumbnails)
         faces = AvatarStore(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }

@@ -1,4 +1,5 @@
 // Posters and photos of the library, decoded at the size of a tile, and pictures of local videos without a poster.
+// What the desktop's thumbnails show is taken from there (TileThumbnails).
 // Thread: main actor; other threads read the files.
 // Invariant: a picture that no tile waits for is not decoded. Videos are decoded singly, and only when idle.
 
@@ -24,6 +25,7 @@ final class TilePictures {
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
     private let films: (any FilmPictureKeeping)?
+    private let thumbnails: TileThumbnails?
     /// Videos without a picture; they are decoded after all available pictures have been read.
     private var undeveloped: [Request] = []
     private var isDeveloping = false
@@ -34,10 +36,14 @@ final class TilePictures {
     /// Covers a tile of an ordinary window; small enough to keep a thousand of them.
     private nonisolated static let filmSize = PaneSize(width: 270, height: 480)
 
-    init(media: any MediaStoreProtocol, memory: PictureMemory, films: (any FilmPictureKeeping)?) {
+    init(
+        media: any MediaStoreProtocol, memory: PictureMemory, films: (any FilmPictureKeeping)?,
+        thumbnails: (any ThumbnailKeeping)? = nil
+    ) {
         self.media = media
         self.memory = memory
         self.films = films
+        self.thumbnails = thumbnails.map { TileThumbnails($0, reader: memory.reader) }
     }
 
     /// Returns the picture if it is in memory. Else returns nil, and calls back later if the tile still wants it.
@@ -65,11 +71,11 @@ final class TilePictures {
         if running == 0 { develop() }
     }
 
-    // MARK: Videos
+    // MARK: When idle
 
     private func develop() {
-        guard !isDeveloping, let films else { return }
-        while let request = undeveloped.popLast() {
+        guard !isDeveloping else { return }
+        while let films, let request = undeveloped.popLast() {
             guard request.isWanted(), !hopeless.contains(request.url) else { continue }
             isDeveloping = true
             Task {
@@ -82,6 +88,13 @@ final class TilePictures {
                 begin()
             }
             return
+        }
+        guard let thumbnails, let wish = thumbnails.next() else { return }
+        isDeveloping = true
+        Task {
+            await thumbnails.make(wish)
+            isDeveloping = false
+            begin()
         }
     }
 
@@ -118,9 +131,26 @@ final class TilePictures {
     }
 
     private func load(_ request: Request) async -> Texture? {
-        let size = request.size
-        guard let path = await path(request), request.isWanted() else { return nil }
-        let (reader, isOwn) = (memory.reader, request.url.isFileURL)
+        if let thumbnail = await thumbnails?.thumbnail(of: request.url, covering: request.size) {
+            guard request.isWanted() else { return nil }
+            if let texture = await decode(thumbnail.path, request.size, isOwn: false) {
+                if request.isFilm { durations[request.url] = thumbnail.duration }
+                return texture
+            }
+        }
+        let date = await thumbnails?.date(of: request.url)
+        guard let path = await path(request), request.isWanted(),
+            let texture = await decode(path, request.size, isOwn: request.url.isFileURL)
+        else { return nil }
+        if let date {
+            let duration = request.isFilm ? durations[request.url] : nil
+            thumbnails?.wish(request.url, date, from: path, texture, covering: request.size, duration: duration)
+        }
+        return texture
+    }
+
+    private func decode(_ path: String, _ size: PaneSize, isOwn: Bool) async -> Texture? {
+        let reader = memory.reader
         return await withCheckedContinuation { continuation in
             reader.perform {
                 // Likewise, the tile of a damaged picture keeps its title.

@@ -18,6 +18,8 @@ package struct WindowParts {
     package let cache: (any CacheKeeping)?
     /// Small pictures of local videos; nil where the app makes none.
     package let films: (any FilmPictureKeeping)?
+    /// The thumbnails of the desktop; nil where the app shares none.
+    package let thumbnails: (any ThumbnailKeeping)?
     /// The user's tokens and keys; nil where the app keeps none.
     package let secrets: (any SecretKeeping)?
     /// Nil where the app can simulate no faults.
@@ -30,7 +32,8 @@ package struct WindowParts {
     package init(
         media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
         helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
-        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, secrets: (any SecretKeeping)? = nil,
+        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil,
+        thumbnails: (any ThumbnailKeeping)? = nil, secrets: (any SecretKeeping)? = nil,
         simulations: SimulationControl? = nil,
         program: ProgramFacts = ProgramFacts(), probe: TourProbe?
     ) {
@@ -43,6 +46,7 @@ package struct WindowParts {
         self.runtimeFolder = runtimeFolder
         self.cache = cache
         self.films = films
+        self.thumbnails = thumbnails
         self.secrets = secrets
         self.simulations = simulations
         self.program = program

@@ -3,6 +3,7 @@
 
 import CAdwaita
 import CGLib
+package import Foundation
 import GLibBridge
 
 package nonisolated final class Texture: Sendable {
@@ -86,6 +87,15 @@ package nonisolated final class Texture: Sendable {
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(opaque, &pixels, gsize(width * 4))
         return pixels
+    }
+
+    /// The picture as a file; nil when it cannot be made.
+    package var png: Data? {
+        guard let bytes = gdk_texture_save_to_png_bytes(opaque) else { return nil }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        guard let start = g_bytes_get_data(bytes, &count) else { return nil }
+        return Data(bytes: start, count: Int(count))
     }
 
     package func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(opaque, path) != 0 }

@@ -90,7 +90,8 @@ import GLibBridge
             saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,
             runtimeFolder: environment.folders.runtime,
             cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
-            secrets: environment.secrets, simulations: simulations, program: program, probe: probe)
+            thumbnails: ThumbnailFolder(folder: environment.folders.thumbnails), secrets: environment.secrets,
+            simulations: simulations, program: program, probe: probe)
     }
 
     private func makePerson() -> UserActions {

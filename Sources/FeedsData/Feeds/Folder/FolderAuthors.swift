@@ -56,7 +56,7 @@ struct FolderAuthors {
     }
 
     private static func areAuthors(_ files: [String]) -> Bool {
-        let media = files.filter { MediaFormat.of(fileExtension: ($0 as NSString).pathExtension.lowercased()) != nil }
+        let media = files.filter { MediaFormat.of(fileExtension: FilePath.fileExtension(of: $0)) != nil }
         let folders = Set(media.map { owner(of: $0, below: "") })
         let faces = Set(
             media.filter { file in

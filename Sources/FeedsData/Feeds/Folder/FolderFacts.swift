@@ -16,8 +16,11 @@ enum FolderFacts {
     }
 
     /// Asks the files that stand first in this order, until the time is over. The rest follows in the background.
-    static func read(_ items: inout [FolderItem], in root: String, by order: FeedOrder.Kind, within limit: Duration) {
-        let unread = items.indices.filter { !items[$0].isRead }
+    /// `asksDated`: also those whose names tell a date already.
+    static func read(
+        _ items: inout [FolderItem], in root: String, by order: FeedOrder.Kind, within limit: Duration, asksDated: Bool
+    ) {
+        let unread = items.indices.filter { !items[$0].isRead && (asksDated || items[$0].origin != .name) }
         guard !unread.isEmpty else { return }
         let sign = order == .oldest ? 1 : -1
         let ranked = order == .name ? unread : unread.sorted { items[$0].date * sign < items[$1].date * sign }

@@ -32,9 +32,7 @@ package actor FolderFeedsService: FeedsServiceProtocol {
         defer { Heap.giveBack() }
         let path = try path
         let order = await order() ?? .newest
-        let known = Dictionary((await index?.items(path) ?? []).map { ($0.path, $0) }) { first, _ in first }
-        var found = try FolderReader.read(path, known: known)
-        await learn(&found.items, in: path, order, known)
+        let found = try await read(path, order)
         if Task.isCancelled { throw .cancelled }
         var response = self.response(found.items, order, path)
         response.stories = found.stories
@@ -80,6 +78,13 @@ package actor FolderFeedsService: FeedsServiceProtocol {
 
     // MARK: Reading
 
+    private func read(_ path: String, _ order: FeedOrder) async throws(FeedServiceError) -> FolderReader.Found {
+        let known = Dictionary((await index?.items(path) ?? []).map { ($0.path, $0) }) { first, _ in first }
+        var found = try FolderReader.read(path, known: known)
+        await learn(&found.items, in: path, order, known)
+        return found
+    }
+
     private func learn(
         _ items: inout [FolderItem], in path: String, _ order: FeedOrder, _ known: [String: FolderItem]
     ) async {
@@ -88,7 +93,8 @@ package actor FolderFeedsService: FeedsServiceProtocol {
             if let known = known[items[place].path] { items[place].take(known) }
             if !items[place].isRead { items[place].guessDate(in: zone) }
         }
-        FolderFacts.read(&items, in: path, by: order.kind, within: Self.patience)
+        let isSmall = items.count < FolderGlimpse.fewestFiles
+        FolderFacts.read(&items, in: path, by: order.kind, within: Self.patience, asksDated: isSmall)
         guard let index else { return }
         let all = items
         Task { await index.keep(all, of: path) {} }
@@ -116,25 +122,29 @@ package actor FolderFeedsService: FeedsServiceProtocol {
 
     // MARK: Stored posts
 
-    /// The first posts that the index knows, without a look at the folder.
+    /// The first posts that the index knows, without a look at the folder. A large folder that it does not know is
+    /// looked at for its names only.
     package func storedPosts() async -> StoredFeed? {
-        guard let index, let path = try? path, let order = await order(),
-            let found = await index.head(path, order, limit: Self.headCount)
-        else { return nil }
-        var response = head(found.items.map { $0.post(in: path, source: source.key) }, path)
-        response.total = found.count
-        if found.count > found.items.count, let last = found.items.last {
+        guard let index, let path = try? path, let order = await order() else { return nil }
+        let known = await index.head(path, order, limit: Self.headCount)
+        guard let items = known?.items ?? FolderGlimpse.items(path, order, limit: Self.headCount) else { return nil }
+        var response = head(items.map { $0.post(in: path, source: source.key) }, path)
+        response.total = known?.count
+        if known?.count != items.count, let last = items.last {
             response.next = BatchToken("after \(last.path)", isHere: true)
         }
         return StoredFeed(response: response, asOf: .now)
     }
 
-    /// All posts behind the first ones that the index knew.
+    /// All posts behind the first ones.
     package func storedPosts(page: BatchToken) async -> StoredFeed? {
         guard let index, let path = try? path, let order = await order(), page.text.hasPrefix("after ") else {
             return nil
         }
-        let items = FolderOrdering.sorted(await index.items(path), by: order)
+        var known = await index.items(path)
+        // Nobody has read the folder yet. One that cannot be read has no such page.
+        if known.isEmpty { known = (try? await read(path, order))?.items ?? [] }
+        let items = FolderOrdering.sorted(known, by: order)
         guard let last = items.firstIndex(where: { "after \($0.path)" == page.text }) else { return nil }
         var response = head([], path)
         response.rest = RollPart(FolderRoll(items, root: path, source: source.key), from: last + 1)

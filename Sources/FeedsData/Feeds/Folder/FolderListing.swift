@@ -79,6 +79,14 @@ struct FolderListing {
         skipped.append(SkippedItem(place: place, reason: reason))
     }
 
+    /// A single file, whose path below the root is known.
+    static func file(_ path: String, in root: String) -> File {
+        let place = root + "/" + path
+        var facts = stat()
+        let isReadable = stat(place, &facts) == 0 && access(place, R_OK) == 0
+        return file(path, facts, isReadable)
+    }
+
     private static func file(_ path: String, _ facts: stat, _ isReadable: Bool) -> File {
         guard isReadable, facts.st_mode & S_IFMT == S_IFREG else { return File(path: path, size: nil, modified: 0) }
         let seconds = min(max(0, facts.st_mtim.tv_sec), Int(Bound.moments.upperBound.timeIntervalSince1970))

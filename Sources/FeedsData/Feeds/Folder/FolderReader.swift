@@ -46,6 +46,11 @@ struct FolderReader {
         return found
     }
 
+    /// Of some of a folder's files, in natural order, which hold no stories.
+    static func items(_ files: [FolderListing.File], in root: String) -> [FolderItem] {
+        FolderReader(root: root, files: files).collected().items
+    }
+
     private init(root: String, files: [FolderListing.File]) {
         self.root = root
         self.files = files
