@@ -90,7 +90,8 @@ import Testing
         let person = UserActions(store: FakeLibraryStore(), accounts: accounts)
         let scene = ActScene(card: PostViewModel(item: item, person: person))
         let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
-        for action in menus.joined() where action != .chooseCaptions && !Self.ofOwnFiles.contains(action) {
+        let others = [.chooseCaptions, .playMotion] + Self.ofOwnFiles
+        for action in menus.joined() where !others.contains(action) {
             #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")
         }
         item.mayBeSaved = false
@@ -98,6 +99,13 @@ import Testing
         for action in [AppAct.saveFile, .saveFrame, .boost, .bookmark, .reply, .followThere] {
             #expect(ActTable[action].face(closed) == nil, "\(action)")
         }
+    }
+
+    @Test func onlyALivePhotoHasAMovingPart() {
+        var post = SamplePosts.photo("p1")
+        #expect(ActTable[.playMotion].face(ActScene(card: PostViewModel(item: post))) == nil)
+        post.media[0].motion = Rendition(url: URL(filePath: "/camera/p1.mov"))
+        #expect(ActTable[.playMotion].face(ActScene(card: PostViewModel(item: post)))?.title.isEmpty == false)
     }
 
     @Test func whatFoldsIsOnTheRailAndInTheMenu() {

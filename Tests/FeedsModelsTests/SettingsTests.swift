@@ -17,7 +17,7 @@ import Testing
         #""sources": [{"name": "Mine", "texts": ["/a", "/b"]}]"#, #""metered": "fetchesNothingAhead""#,
         #""recents": [{"name": "New", "texts": ["/c"]}]"#, #""coversSensitive": false"#, #""animates": false"#,
         #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#,
-        #""searchedNetworks": ["peertube"]"#, #""directoryFailures": {"https://a.example/": 1}"#,
+        #""publishFolders": {"/a": "/site"}"#, #""searchedNetworks": ["peertube"]"#, #""directoryFailures": {"https://a.example/": 1}"#,
     ]
 
     private static let everything = "{\(fields.joined(separator: ", ")), \"firstLaunch\": 0}"

@@ -71,7 +71,7 @@ class Screen:
         return min(self.boxes[node.path][2:]) < TARGET
 
     def _is_in_row(self, node):
-        return _has_ancestor(node, lambda parent: parent.role == ROW and self._height(parent) >= TARGET)
+        return _has_ancestor(node, lambda parent: parent.role == ROW and self._height(parent) >= TARGET, depth=8)
 
     def out_of_sight(self):
         """Hidden widgets that the keyboard may reach; a scrolled widget comes into view by itself."""
