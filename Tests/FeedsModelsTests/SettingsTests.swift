@@ -16,8 +16,8 @@ import Testing
         #""captionLanguage": "es""#, #""captionSize": "huge""#, #""shuffles": true"#,
         #""sources": [{"name": "Mine", "texts": ["/a", "/b"]}]"#, #""metered": "fetchesNothingAhead""#,
         #""recents": [{"name": "New", "texts": ["/c"]}]"#, #""coversSensitive": false"#, #""animates": false"#,
-        #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#,
-        #""publishFolders": {"/a": "/site"}"#, #""searchedNetworks": ["peertube"]"#, #""directoryFailures": {"https://a.example/": 1}"#,
+        #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#, #""publishFolders": {"/a": "/site"}"#,
+        #""searchedNetworks": ["peertube"]"#, #""directoryFailures": {"https://a.example/": 1}"#,
     ]
 
     private static let everything = "{\(fields.joined(separator: ", ")), \"firstLaunch\": 0}"

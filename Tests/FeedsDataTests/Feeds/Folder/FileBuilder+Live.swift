@@ -2,7 +2,8 @@
 // Thread: any; pure.
 
 extension FileBuilder {
-    /// Exif with the note of an iPhone, which names the Live Photo, and the maker of the camera.
+    /// Exif with the note of an iPhone, which names the Live Photo, and the maker of the camera. The name is longer than
+    /// four letters; shorter ones would lie in the entry itself.
     static func phoneExif(
         _ date: String, contentID: String? = nil, maker: String = "Apple", zone: String? = nil
     ) -> [UInt8] {
