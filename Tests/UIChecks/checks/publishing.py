@@ -159,7 +159,8 @@ def liked_posts_become_a_site_that_the_browser_shows(room):
         for name in ("noting.desktop", "mimeapps.list"):
             text = (applications / name).read_text()
             (applications / name).write_text(text.replace("x-scheme-handler/https", "x-scheme-handler/http"))
-        site = home.path / "site"
+        # The home lies in a hidden folder, and nothing is published there.
+        site = room.folder / "site"
         with room.start(_folder(room), language=home.variables) as app:
             app.wait_page(NAMES[0])
             app.press("l")
