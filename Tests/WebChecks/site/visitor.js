@@ -21,8 +21,9 @@ async function drag(target, [x, y], [dx, dy], milliseconds = 160) {
   target.setPointerCapture = () => {};
   finger(target, 'down', x, y);
   for (let step = 1; step <= 10; step++) {
-    await wait(milliseconds / 10);
+    // The first move comes at once: on a busy machine a finger that waits is one that rests.
     finger(target, 'move', x + dx * step / 10, y + dy * step / 10);
+    await wait(milliseconds / 10);
   }
   finger(target, 'up', x + dx, y + dy);
 }
@@ -40,9 +41,17 @@ async function come(item) {
   await wait(50);
 }
 
+function state({ paused, readyState, currentTime, buffered, error, seeking }, element) {
+  const { current, players, fetching, window } = mutoscope, player = players.get(current)?.player;
+  return JSON.stringify({ paused, readyState, currentTime, seeking, error: error?.code, buffered: buffered.length && buffered.end(0),
+    pictured: element.classList.contains('pictured'), fetched: player?.fetched, source: player?.source?.readyState,
+    fetching: fetching.current?.item, playing: window.ask('playing'), targets: mutoscope.targets() });
+}
+
 async function moving() {
   const { video, element } = page(), before = video.currentTime;
-  await until('moving pictures', () => element.classList.contains('pictured') && !video.paused && video.currentTime !== before);
+  const test = () => element.classList.contains('pictured') && !video.paused && video.currentTime !== before;
+  await until('moving pictures', test).catch(error => { throw new Error(`${error.message}; ${state(video, element)}`); });
 }
 
 /** Every post fills the page, not only the first. */
@@ -67,14 +76,15 @@ async function album() {
   await moving();
   say(counter() === '2 of 3' && mutoscope.current === 1, `the counter says ${counter()}`);
   say(mutoscope.pages.filter(one => !one.video.paused).length === 1, 'one video plays');
-  const { root } = mutoscope, middle = innerHeight / 2;
-  await drag(root, [350, middle], [-250, 6]);
+  // So far that it turns however slow the finger seems: windows of Firefox are 500 pixels wide.
+  const { root } = mutoscope, middle = innerHeight / 2, right = innerWidth * 0.9, far = innerWidth * 0.75;
+  await drag(root, [right, middle], [-far, 6]);
   await until('the third', () => place() === 2);
   say(page().video.hidden && page().video.paused, 'the video has ended');
-  await drag(root, [350, middle], [-250, 0]);
+  await drag(root, [right, middle], [-far, 0]);
   await wait(500);
   say(place() === 2 && mutoscope.current === 1, 'the end of an album is an end');
-  await drag(root, [60, middle], [250, 0]);
+  await drag(root, [innerWidth - right, middle], [far, 0]);
   await until('the second again', () => place() === 1);
   await moving();
   page().element.querySelector('.turn.previous').click();
@@ -154,7 +164,7 @@ async function rtl() {
   key('ArrowLeft');
   const place = () => page().post.media.indexOf(page().post.medium);
   await until('the second', () => place() === 1);
-  await drag(mutoscope.root, [80, innerHeight / 2], [250, 0]);
+  await drag(mutoscope.root, [innerWidth * 0.1, innerHeight / 2], [innerWidth * 0.75, 0]);
   await until('the third', () => place() === 2);
 }
 

@@ -51,7 +51,8 @@ class Pipe:
 
 def wait_for(pipe, expression):
     end = time.monotonic() + 20
-    while not pipe.value(f"({expression}) ?? false"):
+    # A large object could not be sent.
+    while not pipe.value(f"Boolean({expression})"):
         if time.monotonic() > end:
             raise RuntimeError(f"waited for {expression}")
         time.sleep(0.1)

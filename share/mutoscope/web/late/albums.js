@@ -26,7 +26,10 @@ export class Albums {
     const album = this.album(item);
     this.reel.sideways = album?.count > 1 ? album : undefined;
     album?.prepare();
+    album?.resume();
   }
+
+  left(item) { this.album(item)?.leave(); }
 
   key(event) {
     const by = { ArrowRight: step, ArrowLeft: -step }[event.key], { sideways } = this.reel;
@@ -55,7 +58,7 @@ class Album {
 
   bind() {
     const { post } = this.host, { media = [] } = post ?? {};
-    Object.assign(this, { post, count: media.length, besideOf: undefined, at: media.indexOf(post?.medium) });
+    Object.assign(this, { post, count: media.length, besideOf: undefined, at: media.indexOf(post?.medium), isTurned: false });
     this.beside.hidden = true;
     this.besidePicture.transferFromImageBitmap(null);
     this.move(0, 0);
@@ -113,7 +116,7 @@ class Album {
     const { host: page, reel } = this, { item, post } = page;
     const wasLoaded = this.besideOf === place;
     post.medium = post.media[place];
-    this.at = place;
+    Object.assign(this, { at: place, isTurned: true });
     reel.close(item);
     if (wasLoaded) this.swap();
     page.element.classList.remove('pictured');
@@ -125,7 +128,7 @@ class Album {
     }
     this.besideOf = undefined;
     this.prepare();
-    if (post.medium.isVideo) this.play(item);
+    this.resume();
     reel.note('turned', item);
   }
 
@@ -137,9 +140,14 @@ class Album {
     this.beside.className = 'beside';
   }
 
-  play(item) {
-    const { host: page, reel } = this;
-    reel.attempt(page, page.post, item, page.token, 0);
+  /** The window knows only the first medium of a post, so a video that was turned to lives while its post is current. */
+  leave() { if (this.isTurned) this.reel.close(this.host.item); }
+
+  resume() {
+    const { host: page, reel } = this, { item, post } = page;
+    if (!this.isTurned || !post.medium.isVideo || item !== reel.current || reel.players.has(item)) return;
+    const [attempt] = reel.plan(item).send('wanted', now());
+    reel.attempt(page, post, item, page.token, attempt?.name === 'attempt' ? attempt.a : 0);
     page.video.addEventListener('loadeddata', () => {
       if (reel.window.ask('playing') === item) reel.window_play(item);
     }, { once: true });
