@@ -29,7 +29,7 @@ final class MediaView: FrameViewer {
     /// Called with the album's visible page, whose neighbours then need pictures.
     var onNeedStill: ((Int) -> Void)?
 
-    /// Called when the user leaves the picture, or another one comes.
+    /// Called when the user leaves the picture, or another picture comes.
     var onLeave: (() -> Void)?
 
     init() {

@@ -2,7 +2,6 @@
 import argparse
 import json
 import pathlib
-import queue
 import sys
 import time
 
@@ -11,7 +10,6 @@ from .server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
-PATIENCE = 120
 # Milliseconds. A post that waits for a stuck transfer needs eight seconds.
 SLOWEST = 5000
 SHORT, LONG = 40, 200
@@ -21,23 +19,10 @@ SLOWEST_FILM = 25
 GROWTH = 25
 
 
-def report(server, process):
-    """What the page found. A browser that ends first has failed."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            return server.reports.get(timeout=0.2)
-        except queue.Empty:
-            if process.poll() is not None:
-                break
-    process.log.seek(0)
-    return {"error": "the page did not report\n" + process.log.read()[-2000:]}
-
-
 def visit(name, server, path):
     """What the page at that path found, in this browser."""
     with browsers.opened(name, server.address + path) as process:
-        found = report(server, process)
+        found = browsers.report(server, process)
     if "error" not in found:
         print(json.dumps(found))
     return found
@@ -79,7 +64,7 @@ def hurries(name, server):
 def ridden(name, server, query):
     """(film, memory by swipe, what the page found) of a long ride in a window."""
     with browsers.opened(name, f"{server.address}?ride=long&{query}", hides=False) as process:
-        found = report(server, process)
+        found = browsers.report(server, process)
         if found.get("at") != 0:
             raise RuntimeError(found.get("error", f"an early end: {found}"))
         sizes = {}
@@ -87,7 +72,7 @@ def ridden(name, server, query):
             while "at" in found:
                 if found["at"]:
                     sizes[found["at"]] = memory.of_tree(process.pid)
-                found = report(server, process)
+                found = browsers.report(server, process)
     if "error" in found:
         raise RuntimeError(found["error"])
     print(json.dumps({"frames": shown.frames, "a second": shown.rate, "different": shown.different, "black": shown.black,

@@ -2,14 +2,18 @@
 import contextlib
 import os
 import pathlib
+import queue
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 NAMES = ["webkit", "chromium", "firefox"]
 SIZE = (405, 720)
+# Seconds until a page must have reported.
+PATIENCE = 120
 KIOSK = {"chromium": ["--kiosk", "--window-position=0,0", "--test-type"], "firefox": ["--kiosk"]}
 
 
@@ -79,3 +83,16 @@ def screen():
     finally:
         server.terminate()
         server.wait()
+
+
+def report(server, process):
+    """What the page found. A browser that ends first has failed."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            return server.reports.get(timeout=0.2)
+        except queue.Empty:
+            if process.poll() is not None:
+                break
+    process.log.seek(0)
+    return {"error": "the page did not report\n" + process.log.read()[-2000:]}

@@ -1,8 +1,6 @@
 """What visitors do after the first picture: albums, stories, comments, keeping, moments; in every browser."""
 import json
 import pathlib
-import queue
-import time
 
 from . import browsers, visitor_site
 from .server import Handler, Server
@@ -10,7 +8,6 @@ from .server import Handler, Server
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
 EXPORT = ROOT / "Tests/FeedsDataTests/Database/Stored/web-library.json"
-PATIENCE = 90
 
 
 class MortalHandler(Handler):
@@ -37,25 +34,13 @@ def serve():
     return MortalServer({"": site, "web": visitor_site.web(ROOT)})
 
 
-def report(server, process):
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            return server.reports.get(timeout=0.2)
-        except queue.Empty:
-            if process.poll() is not None:
-                break
-    process.log.seek(0)
-    return {"error": "the page did not report\n" + process.log.read()[-2000:]}
-
-
 def visit(name, path, judge=lambda found, server: None):
     server = serve()
     with browsers.opened(name, server.address + path) as process:
-        found = report(server, process)
+        found = browsers.report(server, process)
         if found.get("ready"):
             server.is_dead = True
-            found = report(server, process)
+            found = browsers.report(server, process)
     return found["error"] if "error" in found else judge(found, server)
 
 

@@ -142,7 +142,7 @@ package actor FolderFeedsService: FeedsServiceProtocol {
             return nil
         }
         var known = await index.items(path)
-        // Nobody has read the folder yet. One that cannot be read has no such page.
+        // The folder has no index yet. A folder that cannot be read has no such page.
         if known.isEmpty { known = (try? await read(path, order))?.items ?? [] }
         let items = FolderOrdering.sorted(known, by: order)
         guard let last = items.firstIndex(where: { "after \($0.path)" == page.text }) else { return nil }

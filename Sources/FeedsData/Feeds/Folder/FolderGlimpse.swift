@@ -1,4 +1,4 @@
-// The first items of a large folder that nobody has read yet, found by names alone, so that its first picture need not
+// The first items of a large folder without an index, found by names alone, so that its first picture need not
 // wait until 100,000 files are listed, sorted and asked.
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: gives what the whole reading gives, as far as
 // names and the disk tell it, or nil; the reading that follows has the last word.

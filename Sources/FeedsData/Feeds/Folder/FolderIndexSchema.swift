@@ -31,7 +31,7 @@ enum FolderIndexSchema {
         CREATE INDEX files_unread ON files (folder) WHERE is_read = 0;
         """,
         // The clips of Live Photos: a file beside the picture and its size, or a part of the picture's own file.
-        // Pictures are asked again, because nobody has asked them for a clip.
+        // Pictures are asked again, because earlier versions did not look for a clip.
         """
         ALTER TABLE files ADD COLUMN clip TEXT;
         ALTER TABLE files ADD COLUMN clip_start INTEGER;

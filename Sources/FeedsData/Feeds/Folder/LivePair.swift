@@ -7,7 +7,7 @@ import Foundation
 enum LivePair {
     /// Phones record up to three seconds; some take a little more.
     static let longest = 4.5
-    /// A larger file is longer than that, so that nobody needs to ask it.
+    /// A larger file is longer than that, so the reader does not open it.
     static let mostBytes = 48 << 20
     /// Between the time in the picture and the time in the clip.
     private static let apart = 10
