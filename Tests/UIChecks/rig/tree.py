@@ -116,15 +116,17 @@ class _Reading:
         self.root = self.nodes[bus.ROOT]
 
     def _kept(self, before):
-        """The children of widgets that have as many as before, where the list still names the same as visible."""
+        """The children of widgets that have as many as before, where the list still names the same as visible. They may
+        have changed between the list and the question, so as many must have been answered as were listed.
+        """
         owned = defaultdict(set)
         for path, node in self.nodes.items():
             if node.was(State.VISIBLE):
                 owned[node.owner].add(path)
         return {
             path: before.children[path] for path, node in self.nodes.items()
-            if path in before.children and node.keeps_children and before.nodes[path].count == node.count
-            and owned[path] == set(before.children[path])}
+            if path in before.children and node.keeps_children
+            and before.nodes[path].count == node.count == len(before.children[path]) and owned[path] == set(before.children[path])}
 
     def _complete(self):
         """Asks until nothing is unknown."""
