@@ -6,6 +6,9 @@ from gi.repository import GLib
 # A success takes much less time; the limit is for busy machines.
 PATIENCE = 20
 PAUSE = 0.03
+# The app answers on the thread that draws, so a question must leave it at least two thirds of the time.
+REST = 2
+LONGEST_REST = 0.2
 
 
 class TimedOut(AssertionError):
@@ -16,12 +19,12 @@ def wait_for(question, what, seconds=PATIENCE, pause=PAUSE):
     """Asks until the answer is true, and returns it; on a timeout the error says what was awaited."""
     end = time.monotonic() + seconds
     while True:
-        is_last = time.monotonic() > end
+        began = time.monotonic()
         if answer := _ask(question):
             return answer
-        if is_last:
+        if began > end:
             raise TimedOut(f"waited {seconds} s for {what}")
-        time.sleep(pause)
+        time.sleep(max(pause, min(REST * (time.monotonic() - began), LONGEST_REST)))
 
 
 def _ask(question):
