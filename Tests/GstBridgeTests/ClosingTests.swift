@@ -52,7 +52,7 @@ extension AllPipelineTests {
             #expect({ if case .closed = watched.events.last { true } else { false } }())
         }
 
-        @Test func thirtyClipsLeaveNothingBehind() async throws {
+        @Test(.enabled(if: Torture().isFull)) func thirtyClipsLeaveNothingBehind() async throws {
             // Earlier tests may have objects that are still being freed.
             let before = Live.sharedObjects.value
             let path = try await fixtures.clip(.portrait).path
@@ -88,7 +88,7 @@ extension AllPipelineTests {
             #expect(Live.sharedObjects.value <= before)
         }
 
-        @Test func lapsLeaveNothingBehind() async throws {
+        @Test(.enabled(if: Torture().isFull)) func lapsLeaveNothingBehind() async throws {
             let (small, large) = (
                 try await fixtures.rendition(.fragmentedMP4, .small),
                 try await fixtures.rendition(.fragmentedMP4, .large)
