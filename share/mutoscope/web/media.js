@@ -60,18 +60,20 @@ export class FedPlayer {
     const answer = await fetch(url, { headers: { Range: `bytes=${from}-${to - 1}` }, signal });
     if (!answer.ok) throw Object.assign(new Error(url), { status: answer.status });
     const reader = answer.body.getReader();
-    let place = answer.status === 206 ? from : 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || signal.aborted) break;
-      const piece = value.subarray(Math.max(0, from - place), Math.max(0, to - place));
-      place += value.length;
-      if (piece.length) await unless(this.closed.signal, this.append(piece));
-      if (place >= to) break;
-    }
-    reader.cancel().catch(() => {});
-    if (signal.aborted) throw new DOMException('closed', 'AbortError');
-    if (place < to) throw new Error('short');
+    // Some hosts send another range than the one that was asked for, and say so.
+    let place = answer.status === 206 ? Number(/\d+/.exec(answer.headers.get('Content-Range'))?.[0] ?? from) : 0;
+    const isOther = place > from;
+    try {
+      while (place < to || isOther) {
+        const { done, value } = await reader.read();
+        if (signal.aborted) throw new DOMException('closed', 'AbortError');
+        if (done || isOther) throw Object.assign(new Error('short'), { isFinal: true });
+        const piece = value.subarray(Math.max(0, from - place), Math.max(0, to - place));
+        place += value.length;
+        this.heard = performance.now() / 1000;
+        if (piece.length) await unless(this.closed.signal, this.append(piece));
+      }
+    } finally { reader.cancel().catch(() => {}); }
     return to - from;
   }
 
