@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Bytes a second: 400 kbit, and what one and a half of a clip's lowest level need.
 SLOW, MODEST = 50_000, 50_000
 # Milliseconds on the slow line.
-POSTER, MOVING = 3000, 8000
+POSTER, MOVING = 5000, 10_000
 MOST_STALLS = 3
 
 

@@ -168,7 +168,7 @@ class Reel {
   /** The poster. It is all there is of a photo, so the photo's plan follows it. */
   picture(item) {
     const page = this.pageOf(item), { medium } = this.feed.posts[item];
-    const tell = (...event) => { if (!medium.isVideo) this.obey(item, ...event, now()); };
+    const tell = (...event) => { if (!medium.isVideo && this.plan(item)) this.obey(item, ...event, now()); };
     if (!page) return;
     tell('wanted');
     page.showPoster().then(() => tell('flowing'), () => tell('failed', 0, PASSING, NaN));

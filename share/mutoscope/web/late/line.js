@@ -9,6 +9,16 @@ const FINAL = [401, 403, 404, 410];
 /** Seconds of a buffer that stay behind the picture, since a picture needs those before it; and the least that is worth removing. */
 const BEHIND = 3, WORTH = 1;
 
+const event = (target, ...names) => new Promise(done => { for (const name of names) target.addEventListener(name, done, { once: true }); });
+const ranges = ({ buffered }) => Array.from({ length: buffered.length }, (_, place) => [buffered.start(place), buffered.end(place)]);
+
+/** What can be removed: all that does not hang together with the picture, else what was played. */
+function roomIn(video) {
+  const { currentTime } = video, all = ranges(video), here = all.find(([from, to]) => from <= currentTime + WORTH / 2 && currentTime <= to);
+  const other = all.find(range => range !== here);
+  return other ?? (here && currentTime - BEHIND - here[0] >= WORTH ? [here[0], currentTime - BEHIND] : undefined);
+}
+
 export class Line {
   constructor(reel) {
     const { fetching } = reel, { fetch } = fetching, idle = reel.idle.bind(reel);
@@ -29,7 +39,7 @@ export class Line {
   /** It has something to show, and can go on. */
   isKept(item) {
     const player = this.reel.fed(item);
-    return player?.fetched.length > 0 && !player.video.error;
+    return (player?.fetched.length > 0 || player?.isFedAgain) && !player.video.error;
   }
 
   // MARK: A bad line
@@ -71,6 +81,8 @@ export class Line {
   failed(item, error) {
     if (!this.isKept(item)) return this.reel.failed(item, error);
     if (error.name === 'QuotaExceededError') return this.makeRoom(item, this.reel.fed(item));
+    // A buffer that takes nothing is no matter of the line.
+    if (!(error instanceof TypeError || error.isFinal || error.status)) return this.reel.failed(item, { isFinal: true });
     // A host that once sent less than it said may have lost its line; a host that does so twice lies.
     if (FINAL.includes(error.status) || error.isFinal && this.short === item) return this.reel.failed(item, error);
     this.short = error.isFinal ? item : -1;
@@ -84,16 +96,15 @@ export class Line {
     this.full.add(player);
     // A post that is not watched has enough.
     if (item !== this.reel.current) return;
-    const { buffer, video } = player, behind = () => video.currentTime - BEHIND - (buffer.buffered.length ? buffer.buffered.start(0) : 0);
-    while (behind() < WORTH && this.full.has(player) && this.reel.fed(item) === player) {
-      await new Promise(done => video.addEventListener('timeupdate', done, { once: true }));
+    const { buffer, video } = player;
+    let room = roomIn(video);
+    while (!room) {
+      await event(video, 'timeupdate', 'waiting', 'emptied');
+      if (this.reel.fed(item) !== player) return;
+      room = roomIn(video);
     }
-    if (this.reel.fed(item) !== player) return;
-    if (behind() >= WORTH) {
-      const removed = new Promise(done => buffer.addEventListener('updateend', done, { once: true }));
-      buffer.remove(0, video.currentTime - BEHIND);
-      await removed;
-    }
+    buffer.remove(...room);
+    await event(buffer, 'updateend');
     this.full.delete(player);
     this.fetching.wake();
   }
@@ -104,16 +115,15 @@ export class Line {
   waits(item) {
     const player = this.reel.fed(item), { fetching } = this;
     if (!player?.fetched.length) return;
-    const { medium, video: { buffered, currentTime } } = player;
+    const { medium, video: { currentTime } } = player;
     let end = 0;
     const chunk = medium.seconds.findIndex(seconds => (end += seconds) > currentTime), middle = end - medium.seconds[chunk] / 2;
-    const isThere = Array.from({ length: buffered.length }, (_, range) => range)
-      .some(range => buffered.start(range) < middle && middle < buffered.end(range));
-    if (chunk < 0 || chunk >= player.fetched.length || isThere) return;
+    const isThere = ranges(player.video).some(([from, to]) => from < middle && middle < to);
+    if (chunk < 0 || chunk >= player.fetched.length || isThere || this.full.has(player)) return;
     if (fetching.current?.item === item) fetching.current.abort.abort();
     player.fetched.length = chunk;
     player.level = -1;
-    this.full.delete(player);
+    player.isFedAgain = true;
     fetching.wake();
   }
 }
