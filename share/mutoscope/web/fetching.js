@@ -57,7 +57,7 @@ export class Fetching {
     if (!items.length || items[0] !== this.targets()[0]) return null;
     const first = this.player(items[0]);
     if (items.every(item => this.player(item).isComplete)) return null;
-    // Where the policy did not arrive, the watched post is fetched in its order.
+    // Without the policy, the watched post is fetched in its order.
     if (!this.policy) return first.fetched.length && !this.isAlone || first.isComplete ? null : { name: 'fetch', a: items[0], b: this.firstLevel(first) };
     const [width, height] = [innerWidth * devicePixelRatio, innerHeight * devicePixelRatio];
     const { saveData = false, type } = navigator.connection ?? {};

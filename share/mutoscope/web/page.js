@@ -165,7 +165,7 @@ class Reel {
     this.note('bound', item);
   }
 
-  /** The poster. It is all there is of a photo, so the photo's plan follows it. */
+  /** A photo's plan follows its poster. */
   picture(item) {
     const page = this.pageOf(item), { medium } = this.feed.posts[item];
     const tell = (...event) => { if (!medium.isVideo && this.plan(item)) this.obey(item, ...event, now()); };
@@ -292,7 +292,8 @@ class Reel {
 
   moved(item) {
     const entry = this.players.get(item);
-    if (!entry || entry.page.video.paused) return;
+    // WebKitGTK shows a last picture after it has begun to wait.
+    if (!entry || entry.page.video.paused || entry.page.video.readyState < 3) return;
     if (!entry.hasMoved) this.note('moved', item);
     entry.hasMoved = true;
     if (item === this.current && this.fetching.stalledSince) this.fetching.setStalled(false);
@@ -328,7 +329,7 @@ class Reel {
     if (deadline >= 0) plan.timer = setTimeout(() => this.obey(item, 'tick', now(), this.idle(item)), Math.max(0, deadline - now()) * 1000);
   }
 
-  /** Seconds since its last bytes. A poster ends by itself. */
+  /** Seconds since its last bytes. */
   idle(item) {
     const { player } = this.players.get(item) ?? {};
     return player ? now() - player.heard : 0;

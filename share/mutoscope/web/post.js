@@ -127,7 +127,7 @@ export class PostPage {
     if (this.posterOf !== item) {
       this.posterOf = item;
       this.drawn = post.medium.poster ? this.draw(item, post.medium.poster) : Promise.resolve();
-      // It is fetched anew when it is asked for again.
+      // The next call tries again.
       this.drawn.catch(() => { if (this.posterOf === item) this.posterOf = undefined; });
     }
     return this.drawn;
