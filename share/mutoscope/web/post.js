@@ -152,13 +152,15 @@ export class PostPage {
   /** Follows the video's frames: the first makes it visible, each moves the hair of progress. */
   followFrames() {
     const { item, video } = this, round = this.round = (this.round ?? 0) + 1;
+    let first = Infinity;
     const frame = (_, { mediaTime }) => {
       if (this.item !== item || this.round !== round) return;
       if (!this.element.classList.contains('pictured')) {
         this.element.classList.add('pictured');
         this.owner.pictured(item);
       }
-      if (mediaTime > 0) this.owner.moved(item);
+      first = Math.min(first, mediaTime);
+      if (mediaTime > first) this.owner.moved(item);
       this.progress(video.duration > 0 ? mediaTime / video.duration : 0);
       video.requestVideoFrameCallback(frame);
     };
