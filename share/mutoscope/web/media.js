@@ -94,10 +94,10 @@ export class FedPlayer {
 
 /** A file, or the browser's own HLS. */
 export class PlainPlayer {
-  constructor(video, medium, start) {
+  constructor(video, medium) {
     const prefersHLS = medium.hls && video.canPlayType('application/vnd.apple.mpegurl') === 'probably';
-    // The browser then fetches what it needs from there on.
-    video.src = (prefersHLS ? medium.hls : medium.url) + (start ? `#t=${start}` : '');
+    video.src = prefersHLS ? medium.hls : medium.url;
+    video.onprogress = () => { this.heard = performance.now() / 1000; };
   }
   close() {}
 }

@@ -213,16 +213,16 @@ class Reel {
   /** Source 0 is Media Source where the browser has it, source 1 the file. */
   attempt(page, { medium }, item, token, source) {
     const start = this.startOf(item);
-    // Media Source is fed from the beginning on; some browsers hang where it begins elsewhere.
+    // Some browsers hang where Media Source begins elsewhere than at 0, or where a video is to play before it has found its place.
     const { video } = page, feeds = source === 0 && !start && canFeed(medium);
     page.element.classList.remove('pictured');
     page.followFrames();
-    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium, start) };
+    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium) };
     this.players.set(item, entry);
     const still = body => () => { if (this.players.get(item) === entry) body(); };
-    video.onloadeddata = still(() => {
+    video.onloadedmetadata = still(() => { if (start) video.currentTime = start; });
+    video[start ? 'onseeked' : 'onloadeddata'] = still(() => {
       this.play('primed', item, token);
-      // It is not to play yet, so there is nothing to wait for.
       if (video.paused) this.obey(item, 'flowing', now());
     });
     video.onerror = still(() => this.failed(item, { isFinal: feeds }));

@@ -69,8 +69,11 @@ export class Records {
 
   /** The video whose first picture came before the records goes on where it was left. */
   ready(item) {
-    const { video } = this, place = this.placeOf(item);
-    if (video && place && !this.reel.moment) video.currentTime = place;
+    const { reel } = this, entry = reel.players.get(item);
+    if (!entry || reel.moment || !this.placeOf(item)) return;
+    reel.close(item);
+    reel.attempt(entry.page, entry.page.post, item, entry.token, entry.source);
+    entry.page.video.addEventListener('seeked', () => { if (reel.window.ask('playing') === item) reel.window_play(item); }, { once: true });
   }
 
   enter() {
