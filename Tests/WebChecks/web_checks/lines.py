@@ -85,10 +85,15 @@ def hidden(name, _):
     return visit(name, "hidden")
 
 
+def places(name, _):
+    """A long video goes on where the visitor left it."""
+    return visit(name, "place")
+
+
 def storeless(name, _):
     """No storage takes anything."""
     return visit(name, "storeless")
 
 
-CHECKS = [slow, dies, full, stuffed, refused, storeless]
-LONG_CHECKS = [slow, dies_long, hangs, rangeless, lying, garbled, full, stuffed, refused, photo, hidden, storeless]
+CHECKS = [slow, dies, full, stuffed, refused, places, storeless]
+LONG_CHECKS = [slow, dies_long, hangs, rangeless, lying, garbled, full, stuffed, refused, photo, hidden, places, storeless]

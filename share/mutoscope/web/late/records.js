@@ -14,13 +14,28 @@ export class Records {
     for (const make of [Database, Local]) {
       try {
         const place = await make.open(name), all = await place.all();
-        return new Records(feed, place, all);
+        return new Records(feed, place, all, name).takeLast();
       } catch { /* The next place may work. */ }
     }
     return new Records(feed, null, new Map());
   }
 
-  constructor(feed, place, all) { Object.assign(this, { feed, place, all }); }
+  constructor(feed, place, all, name) { Object.assign(this, { feed, place, all, last: `${name} last` }); }
+
+  /** A database may not get what is written while the page goes; this is what the page wrote elsewhere then. */
+  takeLast() {
+    try {
+      for (const [key, value] of JSON.parse(localStorage.getItem(this.last) ?? '[]')) this.put(key, value);
+      localStorage.removeItem(this.last);
+    } catch { /* There is nothing. */ }
+    return this;
+  }
+
+  leaveLast(item) {
+    this.write(item);
+    const keys = [`place ${this.reel.feed.posts[item]?.id}`, 'here'];
+    try { localStorage.setItem(this.last, JSON.stringify(keys.map(key => [key, this.get(key)]))); } catch { /* The place is lost. */ }
+  }
 
   get isLasting() { return Boolean(this.place); }
 
@@ -36,7 +51,7 @@ export class Records {
       this.write(reel.current);
       this.watch.send('seen', document.hidden ? 0 : 1, now());
     });
-    addEventListener('pagehide', () => this.write(reel.current));
+    addEventListener('pagehide', () => this.leaveLast(reel.current));
     this.enter();
     // Likes of this visit are newer than the records.
     for (const post of reel.feed.posts) if (reel.likes.has(post.id)) this.put(`like ${post.id}`, { at: Date.now() });
