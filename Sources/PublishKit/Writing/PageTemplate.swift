@@ -57,7 +57,10 @@ package struct PageTemplate: Sendable {
         :root { color-scheme: light dark; font-family: Cantarell, system-ui, sans-serif; }
         body { margin: 0 auto; padding: 1rem; max-width: 40rem; line-height: 1.4; }
         article { margin: 0 0 3rem; }
-        video, img { display: block; width: auto; max-width: 100%; max-height: 85vh; margin: 0 auto .5rem; border-radius: .75rem; }
+        img { display: block; height: auto; max-width: 100%; max-height: 85vh; margin: 0 auto .5rem; border-radius: .75rem; \
+        object-fit: contain; background: #1d1d23; }
+        .clip { position: relative; }
+        .clip video { position: absolute; inset: 0; width: 100%; height: 100%; }
         h1 a { color: inherit; text-decoration: none; }
         h2 { font-size: 1.1rem; }
         a { color: #1c71d8; }

@@ -112,8 +112,11 @@ package struct SitePages: Sendable {
             let name = Markup.line(text.label ?? text.language ?? "Captions")
             return "<track kind=\"captions\" src=\"\(root)\(text.file)\" srclang=\"\(language)\" label=\"\(name)\">"
         }
-        return
-            "<video controls preload=\"none\" playsinline\(loops) poster=\"\(root)\(part.poster)\" width=\"\(width)\""
-            + " height=\"\(height)\"\(label) src=\"\(root)\(part.plain)\">\(tracks.joined())</video>"
+        // A picture under the video, since a `poster` is fetched at once, wherever it lies. It is the file that the player
+        // shows first, so the first of the list is not fetched twice.
+        let picture =
+            "<img src=\"\(root)\(part.path("poster.webp"))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" alt=\"\">"
+        return "<div class=\"clip\">\(picture)<video controls preload=\"none\" playsinline\(loops)\(label)"
+            + " src=\"\(root)\(part.plain)\">\(tracks.joined())</video></div>"
     }
 }

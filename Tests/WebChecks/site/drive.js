@@ -68,7 +68,7 @@ async function long() {
   await arrive(() => {}, 0);
   if (options.has('plants')) mutoscope.root.style.filter = 'brightness(0)';
   // For a check of the check: what a page that grows would do.
-  const kept = [], leak = Number(options.get('leak')), swipes = Number(options.get('swipes'));
+  const kept = [], leak = Number(options.get('leak')), swipes = Number(options.get('swipes')), every = Number(options.get('every')) || 50;
   let committed = 0;
   const { note } = mutoscope;
   mutoscope.note = function (what, item) { committed += what === 'committed'; note.call(this, what, item); };
@@ -80,7 +80,7 @@ async function long() {
     await wait(swipe % 5 ? 120 : 400);
     if (leak) kept.push(new Uint8Array(leak << 20).fill(1));
     if (swipe % 10 === 0) await arrive(() => {}, mutoscope.pager.ask('target'));
-    if (swipe % 50 === 0) await tell({ at: swipe });
+    if (swipe % every === 0) await tell({ at: swipe });
   }
   return { committed, failures: failures(), kept: kept.length };
 }

@@ -5,7 +5,7 @@ import pathlib
 import sys
 import time
 
-from . import browsers, film, memory, shapes, site, visitor
+from . import browsers, film, lines, memory, shapes, site, visitor
 from .server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -89,9 +89,11 @@ def rides(name, server, swipes=SHORT):
         return f"the film shows too little: {shown.rate} frames a second, {shown.different} different ones"
     if found["failures"] or found["committed"] < swipes * 0.9:
         return f"{found['committed']} of {swipes} swipes turned the page, failures: {found['failures']}"
-    if sizes and sizes[swipes] - sizes[swipes // 2] > GROWTH:
-        return f"memory grows: {sizes} MB"
-    return None
+    return f"memory grows: {sizes} MB" if sizes and grows(sizes, swipes) else None
+
+
+def grows(sizes, swipes):
+    return sizes[swipes] - sizes[swipes // 2] > GROWTH
 
 
 def long_rides(name, server):
@@ -105,11 +107,17 @@ def planted(name, server):
     return None if shown.black > shown.frames / 2 else f"{shown.black} of {shown.frames} frames of planted black pictures are black"
 
 
-CHECKS = [same, swipes, hurries, rides, *visitor.CHECKS, *shapes.CHECKS]
+def leaks(name, server):
+    """The bound of memory sees a page that keeps two megabytes a swipe."""
+    _, sizes, _ = ridden(name, server, f"swipes={SHORT}&every={SHORT // 2}&leak=2")
+    return None if grows(sizes, SHORT) else f"a planted leak of {SHORT} MB was not seen: {sizes}"
+
+
+CHECKS = [same, swipes, hurries, rides, *visitor.CHECKS, *lines.CHECKS, *shapes.CHECKS]
 # With --all. A short ride is the beginning of a long one.
-LONG_CHECKS = [same, swipes, hurries, long_rides, planted, *visitor.CHECKS, *shapes.CHECKS]
+LONG_CHECKS = [same, swipes, hurries, long_rides, planted, leaks, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
 # Only Chromium takes every shape.
-ONLY = {check: ["chromium"] for check in shapes.CHECKS}
+ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]} | {lines.full: ["chromium", "firefox"]}
 
 
 def main():

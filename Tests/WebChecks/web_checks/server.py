@@ -83,9 +83,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         try:
-            self.wfile.write(data)
+            self.send(data)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
+
+    def send(self, data):
+        self.wfile.write(data)
 
     def log_message(self, *_):
         pass

@@ -35,18 +35,21 @@ def ffmpeg(*arguments):
     subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *map(str, arguments)], check=True)
 
 
-def clip(folder, number):
-    """Moving stripes over a colour of its own, so that a wrong or black frame differs from every right one."""
+def clip(folder, number, seconds=SECONDS, grain=0, sound=128_000):
+    """Moving stripes over a colour of its own, so that a wrong or black frame differs from every right one. With grain, a
+    clip has as many bytes as its levels say."""
     folder.mkdir(parents=True, exist_ok=True)
-    length, renditions = sum(SECONDS), []
+    length, renditions = sum(seconds), []
     for width, height, rate in LEVELS:
         path = folder / f"{width}.mp4"
         picture = (f"color={COLOURS[number % len(COLOURS)]}:s={width}x{height}:r=30:d={length},"
                    f"drawbox=x=0:y='mod(t*200,{height})':w={width}:h=40:color=white:t=fill")
+        if grain:
+            picture += f",noise=alls={grain}:allf=t"
         ffmpeg("-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", f"sine=f={220 + 40 * number}:d={length}:r=48000",
                "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-profile:v", "high", "-level", "4.0",
-               "-b:v", rate, "-force_key_frames", "expr:if(lt(n_forced,2),gte(t,n_forced),gte(t,1+(n_forced-1)*2))",
-               "-sc_threshold", 0, "-c:a", "aac", "-ac", 2, "-shortest", "-map_metadata", -1,
+               "-b:v", rate, "-maxrate", rate, "-bufsize", rate, "-force_key_frames", "expr:if(lt(n_forced,2),gte(t,n_forced),gte(t,1+(n_forced-1)*2))",
+               "-sc_threshold", 0, "-c:a", "aac", "-b:a", sound, "-ac", 2, "-shortest", "-map_metadata", -1,
                "-movflags", "+cmaf+frag_keyframe+delay_moov+skip_trailer", path)
         head, chunks = layout(path.read_bytes())
         renditions.append({"url": f"m/{number}/{width}.mp4", "type": "video/mp4", "width": width, "height": height,
@@ -56,15 +59,21 @@ def clip(folder, number):
     ffmpeg("-i", folder / "clip.mp4", "-frames:v", 1, folder / "poster.webp")
     return {"kind": "video", "width": 360, "height": 640, "duration": length, "alt": f"Stripes {number}",
             "poster": f"m/{number}/poster.webp", "url": f"m/{number}/clip.mp4", "renditions": renditions,
-            "seconds": SECONDS}
+            "seconds": seconds}
 
 
-def page(root):
+def article(number, up=""):
+    """A post of the plain list, as `mutoscope publish` writes it."""
+    return (f'<article id="p-{number}"><h2>Clip {number}</h2><div class="clip"><img src="{up}m/{number}/poster.webp" width="360" '
+            f'height="640" loading="lazy" alt=""><video controls preload="none" src="{up}m/{number}/clip.mp4"></video></div></article>')
+
+
+def page(root, script="drive.js", count=12):
     """index.html with its blanks filled in."""
     text = (root / "share/mutoscope/web/index.html").read_text()
-    items = "<article id=\"p-1\"><h2>Clip 1</h2><video controls preload=\"none\" src=\"m/0/clip.mp4\"></video></article>"
+    items = "".join(article(number) for number in range(count))
     blanks = {"language": "en", "direction": "ltr", "title": "Stripes", "description": "Clips for a check", "web": "web",
-              "feed": "feed.json", "root": "", "items": items, "head": '<script type="module" src="drive.js"></script>'}
+              "feed": "feed.json", "root": "", "items": items, "head": f'<script type="module" src="{script}"></script>'}
     for name, value in blanks.items():
         text = text.replace("{{" + name + "}}", value)
     return text

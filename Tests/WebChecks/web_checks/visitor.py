@@ -7,6 +7,8 @@ from .server import Handler, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
+# The first post's, and those of the two that follow.
+MOST_POSTERS = 3
 EXPORT = ROOT / "Tests/FeedsDataTests/Database/Stored/web-library.json"
 
 
@@ -42,6 +44,20 @@ def visit(name, path, judge=lambda found, server: None):
             server.is_dead = True
             found = browsers.report(server, process)
     return found["error"] if "error" in found else judge(found, server)
+
+
+def first(name, _):
+    """Up to the first moving picture, only the posters in reach are fetched: the first, and what lies two swipes away."""
+    def judge(_, server):
+        early = []
+        for path, _, size in server.requests:
+            if "/late/" in path:
+                break
+            early.append((path, size))
+        posters = {path for path, _ in early if "poster" in path}
+        print(json.dumps({"requests": len(early), "bytes": sum(size for _, size in early), "posters": sorted(posters)}))
+        return None if len(posters) <= MOST_POSTERS else f"{len(posters)} posters: {sorted(posters)}"
+    return visit(name, "?visit=first", judge)
 
 
 def seen(name, _):
@@ -124,4 +140,4 @@ def about(name, _):
     return visit(name, "about.html?visit=about", judge)
 
 
-CHECKS = [seen, albums, stories, comments, senses, right_to_left, moments, records, returns, offline, about]
+CHECKS = [first, seen, albums, stories, comments, senses, right_to_left, moments, records, returns, offline, about]

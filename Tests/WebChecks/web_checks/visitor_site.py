@@ -13,8 +13,7 @@ VTT = "WEBVTT\n\n00:00.000 --> 00:02.900\nstripes go by\n"
 def page(root, up="", language="en", direction="ltr", items=12):
     """index.html with its blanks filled in; `items`: how many posts its plain list has."""
     text = (root / "share/mutoscope/web/index.html").read_text()
-    plain = "".join(f'<article id="p-{number}"><h2>Clip {number}</h2><video controls preload="none" src="{up}m/{number}/clip.mp4">'
-                    "</video></article>" for number in range(items))
+    plain = "".join(site.article(number, up) for number in range(items))
     blanks = {"language": language, "direction": direction, "title": "Stripes", "description": "Clips for a check", "web": "web",
               "feed": "feed.json", "root": up, "items": plain,
               "head": f'<script type="module" src="{up}web/visitor.js"></script>'}

@@ -10,7 +10,7 @@ export class Fetching {
     engine.ready.then(() => {
       this.policy = engine.make('preload');
       this.wake();
-    }, () => {});
+    }, () => { this.isAlone = true; });
   }
 
   watched(seconds, duration) { this.policy?.send('watched', seconds, duration || NaN); }
@@ -37,7 +37,7 @@ export class Fetching {
   async wake() {
     clearTimeout(this.timer);
     // A worker may have the bytes.
-    if (this.current || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
+    if (this.current || this.isHeld || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
     const decision = this.decide();
     if (!decision) return;
     if (decision.name === 'wait') {
@@ -56,8 +56,9 @@ export class Fetching {
     const items = this.targets().filter(item => this.player(item));
     if (!items.length || items[0] !== this.targets()[0]) return null;
     const first = this.player(items[0]);
-    if (!this.policy) return first.fetched.length ? null : { name: 'fetch', a: items[0], b: this.firstLevel(first) };
     if (items.every(item => this.player(item).isComplete)) return null;
+    // Without the policy, the watched post is fetched in its order.
+    if (!this.policy) return first.fetched.length && !this.isAlone || first.isComplete ? null : { name: 'fetch', a: items[0], b: this.firstLevel(first) };
     const [width, height] = [innerWidth * devicePixelRatio, innerHeight * devicePixelRatio];
     const { saveData = false, type } = navigator.connection ?? {};
     this.policy.send('terms', type === 'cellular' ? 2 : 3, saveData ? 1 : 0, width, height);

@@ -60,18 +60,20 @@ export class FedPlayer {
     const answer = await fetch(url, { headers: { Range: `bytes=${from}-${to - 1}` }, signal });
     if (!answer.ok) throw Object.assign(new Error(url), { status: answer.status });
     const reader = answer.body.getReader();
-    let place = answer.status === 206 ? from : 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || signal.aborted) break;
-      const piece = value.subarray(Math.max(0, from - place), Math.max(0, to - place));
-      place += value.length;
-      if (piece.length) await unless(this.closed.signal, this.append(piece));
-      if (place >= to) break;
-    }
-    reader.cancel().catch(() => {});
-    if (signal.aborted) throw new DOMException('closed', 'AbortError');
-    if (place < to) throw new Error('short');
+    // Some hosts send another range than the one that was asked for, and say so.
+    let place = answer.status === 206 ? Number(/\d+/.exec(answer.headers.get('Content-Range'))?.[0] ?? from) : 0;
+    const isOther = place > from;
+    try {
+      while (place < to || isOther) {
+        const { done, value } = await reader.read();
+        if (signal.aborted) throw new DOMException('closed', 'AbortError');
+        if (done || isOther) throw Object.assign(new Error('short'), { isFinal: true });
+        const piece = value.subarray(Math.max(0, from - place), Math.max(0, to - place));
+        place += value.length;
+        this.heard = performance.now() / 1000;
+        if (piece.length) await unless(this.closed.signal, this.append(piece));
+      }
+    } finally { reader.cancel().catch(() => {}); }
     return to - from;
   }
 
@@ -92,10 +94,10 @@ export class FedPlayer {
 
 /** A file, or the browser's own HLS. */
 export class PlainPlayer {
-  constructor(video, medium, start) {
+  constructor(video, medium) {
     const prefersHLS = medium.hls && video.canPlayType('application/vnd.apple.mpegurl') === 'probably';
-    // The browser then fetches what it needs from there on.
-    video.src = (prefersHLS ? medium.hls : medium.url) + (start ? `#t=${start}` : '');
+    video.src = prefersHLS ? medium.hls : medium.url;
+    video.onprogress = () => { this.heard = performance.now() / 1000; };
   }
   close() {}
 }

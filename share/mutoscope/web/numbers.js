@@ -30,18 +30,3 @@ export const machines = {
 
 // Made by the module that is loaded later.
 export const late = 'story storyTouch tray preload'.split(' ');
-
-export const enums = {
-  retryPlanSign: 'none spinner stillTrying stillProcessing waitingForNetwork failed'.split(' '),
-  feedPagingState: 'idle loading failed end'.split(' '),
-  playbackStage: 'cold warming primed playing cooling failed'.split(' '),
-  atEndRuleMode: 'loop next stop'.split(' '),
-  atEndRuleSign: 'none replay replayOrNext'.split(' '),
-  tapRulesAxis: 'horizontal vertical'.split(' '),
-  storySide: 'back forward'.split(' '),
-  storyTouchDrag: 'sideways down up'.split(' '),
-  storyTimelinePhase: 'waiting flowing failed over'.split(' '),
-  captionChoiceWish: 'whenMuted always never'.split(' '),
-  networkClass: 'offline poor metered unmetered'.split(' '),
-  renditionChoiceQuality: 'auto sd hd uhd'.split(' '),
-};

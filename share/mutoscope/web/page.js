@@ -11,7 +11,7 @@ import { words } from './words.js';
 const PAGES = 5, WINDOW = 5, FRAME = 0.008, SOURCES = 2;
 const SIGNS = ['', '', 'late', 'late', 'offline', 'failed'];
 /** The engine's kinds of failure. */
-const FINAL = 0, PASSING = 1, STUCK = 6;
+const FINAL = 0, PASSING = 1, OFFLINE = 5, STUCK = 6;
 
 class Reel {
   constructor(engine, feed) {
@@ -35,7 +35,10 @@ class Reel {
     calm.addEventListener('change', follow);
     follow();
     document.addEventListener('visibilitychange', () => this.hold('hidden', document.hidden));
-    addEventListener('online', () => this.eachPlan('online', now()));
+    addEventListener('online', () => {
+      this.eachPlan('online', now());
+      this.fetching.wake();
+    });
     addEventListener('resize', () => { for (const page of this.pages) page.fit(); });
     this.listed();
     const start = Math.max(0, this.feed.placeHere);
@@ -60,6 +63,7 @@ class Reel {
   hold(reason, isHeld) {
     this.holds[isHeld ? 'add' : 'delete'](reason);
     this.play('suspended', this.holds.size ? 1 : 0);
+    if (!isHeld) this.obey(this.current, 'entered', now());
   }
 
   get current() { return this.pager.ask('target'); }
@@ -157,8 +161,17 @@ class Reel {
     page.bind(item, place, post);
     page.setLiked(this.likes.has(post.id));
     page.setSound(this.isMuted);
-    page.showPoster().catch(() => {});
+    this.picture(item);
     this.note('bound', item);
+  }
+
+  /** A photo's plan follows its poster. */
+  picture(item) {
+    const page = this.pageOf(item), { medium } = this.feed.posts[item];
+    const tell = (...event) => { if (!medium.isVideo && this.plan(item)) this.obey(item, ...event, now()); };
+    if (!page) return;
+    tell('wanted');
+    page.showPoster().then(() => tell('flowing'), () => tell('failed', 0, PASSING, NaN));
   }
 
   pictured(item) {
@@ -177,7 +190,7 @@ class Reel {
   play(event, ...numbers) { this.carryOut(this.window.send(event, ...numbers)); }
   carryOut(commands) { for (const { name, a, b } of commands) this[`window_${name}`]?.(a, b); }
 
-  window_loadPicture(item) { this.pageOf(item)?.showPoster().catch(() => {}); }
+  window_loadPicture(item) { this.picture(item); }
   window_dropPicture(item) { this.pages.find(page => page.posterOf === item)?.dropPoster(); }
 
   window_warm(item, token) {
@@ -191,22 +204,34 @@ class Reel {
     this.attempt(page, post, item, token, attempt.a);
   }
 
+  /** The moment of a link, or where an earlier way to play it ended; the late modules know where the visitor was. */
+  startOf(item) {
+    const { time } = this.moment?.item === item ? this.moment : {};
+    return time < this.feed.posts[item].medium.duration ? time : 0;
+  }
+
   /** Source 0 is Media Source where the browser has it, source 1 the file. */
   attempt(page, { medium }, item, token, source) {
-    const start = this.moment?.item === item && this.moment.time < medium.duration ? this.moment.time : 0;
-    // Media Source is fed from the beginning on; some browsers hang where it begins elsewhere.
+    const start = this.startOf(item);
+    // Some browsers hang where Media Source begins elsewhere than at 0, or where a video is to play before it has found its place.
     const { video } = page, feeds = source === 0 && !start && canFeed(medium);
     page.element.classList.remove('pictured');
     page.followFrames();
-    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium, start) };
+    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium) };
     this.players.set(item, entry);
     const still = body => () => { if (this.players.get(item) === entry) body(); };
-    video.onloadeddata = still(() => this.play('primed', item, token));
-    video.onerror = still(() => this.failed(item, {}));
+    video.onloadedmetadata = still(() => { if (start) video.currentTime = start; });
+    video[start ? 'onseeked' : 'onloadeddata'] = still(() => {
+      this.play('primed', item, token);
+      if (video.paused) this.obey(item, 'flowing', now());
+    });
+    video.onerror = still(() => this.failed(item, { isFinal: feeds }));
     video.onwaiting = still(() => {
       this.note('waiting', item);
       this.obey(item, 'stalled', now());
-      if (item === this.current) this.fetching.setStalled(true);
+      if (item !== this.current) return;
+      this.fetching.setStalled(true);
+      if (this.fed(item)?.isComplete === false) this.fetching.committed(item);
     });
     page.dropCaptions();
     this.caption(page);
@@ -218,6 +243,9 @@ class Reel {
     const { page } = this.players.get(item) ?? {};
     if (!page || page.isCovered) return;
     page.video.muted = this.isMuted;
+    this.obey(item, 'stalled', now());
+    if (this.refusedAt === item) page.tell('');
+    this.refusedAt = -1;
     page.video.play().catch(error => { if (error.name === 'NotAllowedError') this.refused(page); });
   }
 
@@ -228,13 +256,18 @@ class Reel {
       return this.window_play(page.item);
     }
     this.note('refused', page.item);
-    page.tell('', [words.play, () => { page.tell(''); this.window_play(page.item); }]);
+    this.obey(page.item, 'flowing', now());
+    this.refusedAt = page.item;
+    page.tell('', [words.play, () => this.window_play(page.item)]);
   }
 
-  window_pause(item) { this.players.get(item)?.page.video.pause(); }
+  window_pause(item) {
+    this.players.get(item)?.page.video.pause();
+    this.obey(item, 'flowing', now());
+  }
   window_rewind(item) {
     const { page } = this.players.get(item) ?? {};
-    if (page) page.video.currentTime = 0;
+    if (page) page.video.currentTime = this.startOf(item);
   }
 
   window_cool(item, token) {
@@ -259,7 +292,8 @@ class Reel {
 
   moved(item) {
     const entry = this.players.get(item);
-    if (!entry || entry.page.video.paused) return;
+    // WebKitGTK shows a last picture after it has begun to wait.
+    if (!entry || entry.page.video.paused || entry.page.video.readyState < 3) return;
     if (!entry.hasMoved) this.note('moved', item);
     entry.hasMoved = true;
     if (item === this.current && this.fetching.stalledSince) this.fetching.setStalled(false);
@@ -279,7 +313,10 @@ class Reel {
     const plan = this.plans.get(item);
     if (!plan) return;
     for (const { name, a } of plan.send(...event)) {
-      if (name === 'retry') this.play('retried', item);
+      if (name === 'retry') {
+        this.play('retried', item);
+        this.picture(item);
+      }
       else if (name === 'abandon') this.failed(item, { isStuck: true });
       else if (name === 'show') this.sign(item, a);
     }
@@ -289,21 +326,31 @@ class Reel {
   schedule(item) {
     const plan = this.plans.get(item), deadline = plan?.ask('deadline');
     clearTimeout(plan?.timer);
-    if (deadline >= 0) plan.timer = setTimeout(() => this.obey(item, 'tick', now(), NaN), Math.max(0, deadline - now()) * 1000);
+    if (deadline >= 0) plan.timer = setTimeout(() => this.obey(item, 'tick', now(), this.idle(item)), Math.max(0, deadline - now()) * 1000);
   }
 
-  failed(item, { status, isStuck }) {
+  /** Seconds since its last bytes. */
+  idle(item) {
+    const { player } = this.players.get(item) ?? {};
+    return player ? now() - player.heard : 0;
+  }
+
+  failed(item, { status, isStuck, isFinal }) {
     const entry = this.players.get(item);
     if (!entry) return;
     this.note('failed', item);
-    this.moment = undefined;
+    // The next way goes on where this one ended.
+    if (entry.hasMoved && item === this.current) this.moment = { item, time: entry.page.video.currentTime };
+    else if (isStuck) this.moment = undefined;
     this.close(item);
     this.play('failed', item, entry.token);
-    this.obey(item, 'failed', entry.source, isStuck ? STUCK : [401, 403, 404, 410].includes(status) ? FINAL : PASSING, NaN, now());
+    this.obey(item, 'failed', entry.source, !navigator.onLine ? OFFLINE : isStuck ? STUCK
+      : isFinal || [401, 403, 404, 410].includes(status) ? FINAL : PASSING, NaN, now());
   }
 
   sign(item, number) {
     const page = this.pageOf(item), failed = SIGNS[number] === 'failed';
+    if (page) page.element.ariaBusy = String(number === 1);
     page?.tell(SIGNS[number] ? words[SIGNS[number]] : '', ...(failed ? [[words.retry, () => this.obey(item, 'retryTapped')]] : []),
       ...(SIGNS[number] ? [[words.skip, () => this.page('step', 1, now())]] : []));
   }
@@ -341,6 +388,7 @@ class Reel {
   // MARK: What a person does
 
   single() {
+    if (this.refusedAt === this.current) return this.window_play(this.current);
     this.play('pauseToggled');
     this.note('toggled', this.current);
   }
@@ -368,16 +416,6 @@ class Reel {
     else this.likes.delete(id);
     this.pageOf(item)?.setLiked(isLiked);
     this.note('liked', item);
-  }
-
-  async shareTapped(item) {
-    const { url, title } = this.feed.posts[item], link = { url: url || location.href, title };
-    try {
-      if (navigator.share) return await navigator.share(link);
-      await navigator.clipboard.writeText(link.url);
-      this.pageOf(item)?.tell(words.copied);
-      setTimeout(() => this.pageOf(item)?.tell(''), 1500);
-    } catch { /* The person changed their mind. */ }
   }
 
   uncovered(item) { this.window_play(item); }
@@ -430,11 +468,14 @@ async function begin() {
   const [engine] = await Promise.all([loadEngine(beside('engine.wasm'), beside('engine-late.wasm')), feed.more()]);
   // The page of an older post looks for it.
   while (feed.placeHere < 0 && feed.next && document.querySelectorAll('#plain article').length === 1) await feed.more();
-  if (!feed.posts.length) return;
+  if (!feed.posts.length) throw new Error('no post');
   const reel = new Reel(engine, feed);
   reel.begin();
   globalThis.mutoscope = reel;
 }
 
 // Without an engine or a feed the plain list stays.
-begin().catch(error => console.error(error));
+begin().catch(error => {
+  console.error(error);
+  document.getElementById('plain')?.classList.add('alone');
+});

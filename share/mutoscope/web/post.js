@@ -1,9 +1,9 @@
 // One of the five pages: a poster under a video, the texts and the buttons. A page is made once and bound again and again.
 import { words } from './words.js';
 
-const PATHS = {
+/** The late modules add theirs. */
+export const PATHS = {
   heart: 'M12 20C4 14 3 10 3 8a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 2-1 6-9 12z',
-  share: 'M12 15V4M7 8l5-5 5 5M5 13v7h14v-7',
   sound: 'M4 9v6h4l5 4V5L8 9zM17 8a5 5 0 0 1 0 8M19 5a9 9 0 0 1 0 14',
   mute: 'M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6',
   captions: 'M3 5h18v14H3zM10 10a2.5 2.5 0 1 0 0 4M17 10a2.5 2.5 0 1 0 0 4',
@@ -26,9 +26,10 @@ export function icon(name) {
   return drawing;
 }
 
-function button(name, label, act) {
-  const made = make('button', name, icon(name === 'like' ? 'heart' : name));
-  Object.assign(made, { type: 'button', ariaLabel: label });
+/** A button with a drawing, and its name for those who do not see it. */
+export function button(name, label, act, drawing = name) {
+  const made = make('button', name, icon(drawing));
+  Object.assign(made, { type: 'button', ariaLabel: label, title: label });
   made.addEventListener('click', act);
   return made;
 }
@@ -44,11 +45,10 @@ export class PostPage {
     this.caption = make('p', 'caption');
     this.tags = make('p', 'small');
     this.scrim = make('div', 'scrim', this.author, this.title, this.caption, this.tags);
-    this.like = button('like', words.like, () => owner.likeTapped(this.item));
+    this.like = button('like', words.like, () => owner.likeTapped(this.item), 'heart');
     this.captionButton = button('captions', words.captions, () => owner.captionsTapped());
     this.sound = button('sound', words.sound, () => owner.soundTapped());
-    this.rail = make('div', 'rail', this.like, button('share', words.share, () => owner.shareTapped(this.item)),
-      this.captionButton, this.sound);
+    this.rail = make('div', 'rail', this.like, this.captionButton, this.sound);
     this.bar = make('i');
     this.hair = make('div', 'hair', this.bar);
     this.sign = make('div', 'sign');
@@ -79,6 +79,7 @@ export class PostPage {
     }
     this.dressMedium();
     this.uncover(!post.isSensitive);
+    element.ariaBusy = 'false';
     this.tell('');
     this.move(place);
   }
@@ -121,12 +122,20 @@ export class PostPage {
 
   get isCovered() { return !this.cover.hidden; }
 
-  async showPoster() {
+  showPoster() {
     const { item, post } = this;
-    if (!post?.medium.poster || this.posterOf === item) return;
-    this.posterOf = item;
-    const answer = await fetch(post.medium.poster);
-    if (!answer.ok || this.posterOf !== item) return;
+    if (this.posterOf !== item) {
+      this.posterOf = item;
+      this.drawn = post.medium.poster ? this.draw(item, post.medium.poster) : Promise.resolve();
+      // The next call tries again.
+      this.drawn.catch(() => { if (this.posterOf === item) this.posterOf = undefined; });
+    }
+    return this.drawn;
+  }
+
+  async draw(item, address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(String(answer.status));
     const bitmap = await createImageBitmap(await answer.blob());
     if (this.posterOf !== item) return bitmap.close();
     // The canvas keeps its own shape otherwise, and would stretch the picture.
@@ -143,13 +152,15 @@ export class PostPage {
   /** Follows the video's frames: the first makes it visible, each moves the hair of progress. */
   followFrames() {
     const { item, video } = this, round = this.round = (this.round ?? 0) + 1;
+    let first = Infinity;
     const frame = (_, { mediaTime }) => {
       if (this.item !== item || this.round !== round) return;
       if (!this.element.classList.contains('pictured')) {
         this.element.classList.add('pictured');
         this.owner.pictured(item);
       }
-      if (mediaTime > 0) this.owner.moved(item);
+      first = Math.min(first, mediaTime);
+      if (mediaTime > first) this.owner.moved(item);
       this.progress(video.duration > 0 ? mediaTime / video.duration : 0);
       video.requestVideoFrameCallback(frame);
     };

@@ -1,7 +1,6 @@
 // Albums: the other pictures and videos of a post lie beside the first, and turn sideways.
 import { now } from '../hands.js';
-import { make } from '../post.js';
-import { button } from './icons.js';
+import { button, make } from '../post.js';
 import { Slides } from './slides.js';
 import { fill, words } from './words.js';
 
@@ -118,6 +117,7 @@ class Album {
     post.medium = post.media[place];
     Object.assign(this, { at: place, isTurned: true });
     reel.close(item);
+    reel.obey(item, 'released');
     if (wasLoaded) this.swap();
     page.element.classList.remove('pictured');
     page.dressMedium();

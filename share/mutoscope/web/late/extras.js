@@ -1,7 +1,9 @@
 // What a visitor finds after the first picture. Each part follows the reel's notes by methods of their names.
+import './icons.js';
 import { Albums } from './albums.js';
 import { Comments } from './comments.js';
 import { Keeping } from './keeping.js';
+import { Line } from './line.js';
 import { More } from './more.js';
 import { Rail } from './rail.js';
 import { Records } from './records.js';
@@ -22,7 +24,7 @@ function style() {
 export async function begin(reel) {
   const [records] = await Promise.all([Records.open(reel.feed), style()]);
   const rail = new Rail(reel);
-  const parts = [records, rail, new Texts(reel), new Albums(reel), new Visit(reel), new Keeping(reel, records, rail),
+  const parts = [new Line(reel), records, rail, new Texts(reel), new Albums(reel), new Visit(reel), new Keeping(reel, records, rail),
     new Comments(reel, rail), new Sharing(reel, rail), new Stories(reel, records), new More(reel, records, rail)];
   for (const page of reel.pages) relabel(page);
   records.begin?.(reel);
@@ -43,7 +45,7 @@ export async function begin(reel) {
 /** The first picture came with English words where the language is a later one. */
 function relabel(page) {
   Object.assign(page.like, { ariaLabel: words.like, title: words.like });
-  for (const [name, element] of [['captions', page.captionButton], ['sound', page.sound], ['share', page.rail.querySelector('.share')]]) {
+  for (const [name, element] of [['captions', page.captionButton], ['sound', page.sound]]) {
     Object.assign(element, { ariaLabel: words[name], title: words[name] });
   }
 }

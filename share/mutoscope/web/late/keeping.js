@@ -5,6 +5,9 @@ import { canFeed } from '../media.js';
 import { cachesOf, KEPT_FEED } from './caches.js';
 import { fill, words } from './words.js';
 
+/** A file that does not arrive is another matter than a browser without room. */
+function ofLine(error) { throw Object.assign(error, { isOfLine: true }); }
+
 export class Keeping {
   constructor(reel, records, rail) {
     Object.assign(this, { reel, records, rail, busy: new Set() });
@@ -66,7 +69,7 @@ export class Keeping {
       else await this.keep(item, post, key);
     } catch (error) {
       console.error(error);
-      this.tell(item, words.cannotKeep);
+      this.tell(item, error.isOfLine ? words.notFetched : words.cannotKeep);
       this.rail.setKept(item, Boolean(this.records.get(key)));
     }
     this.busy.delete(post.id);
@@ -81,17 +84,18 @@ export class Keeping {
     try {
       for (const file of files) {
         // The worker answers from what is kept already; a file that another kept post has is not fetched again.
-        const answer = await fetch(file);
-        if (answer.status !== 200) throw new Error(`${file}: ${answer.status}`);
+        const answer = await fetch(file).catch(error => ofLine(error));
+        if (answer.status !== 200) ofLine(new Error(`${file}: ${answer.status}`));
         await cache.put(file, answer);
       }
+      this.records.put(key, { at: Date.now(), files, item: post.item, post: this.records.outline(item) });
+      await this.writeFeed();
     } catch (error) {
-      await this.removeFiles(cache, files);
+      this.records.remove(key);
+      await this.removeFiles(cache, files).catch(() => {});
       throw error;
     }
-    this.records.put(key, { at: Date.now(), files, item: post.item, post: this.records.outline(item) });
     this.trim(item);
-    await this.writeFeed();
     this.rail.setKept(item, true);
     this.tell(item, words.kept);
     this.reel.note('kept', item);

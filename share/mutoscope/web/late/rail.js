@@ -1,6 +1,5 @@
 // The further buttons of each page's rail, in the order of the app: like, comments, keep, share, captions, sound, more.
-import { make } from '../post.js';
-import { button } from './icons.js';
+import { button, make } from '../post.js';
 import { words } from './words.js';
 
 const short = new Intl.NumberFormat(document.documentElement.lang || 'en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -16,10 +15,11 @@ export class Rail {
   extend(page) {
     const act = name => event => this.acts[name]?.(page.item, event.currentTarget);
     const row = { comments: button('comments', words.comments, act('comments')), keep: button('keep', words.keep, act('keep')),
-      more: button('more', words.more, act('more')), likes: make('span', 'count'), replies: make('span', 'count') };
+      share: button('share', words.share, act('share')), more: button('more', words.more, act('more')),
+      likes: make('span', 'count'), replies: make('span', 'count') };
     page.like.append(row.likes);
     row.comments.append(row.replies);
-    page.like.after(row.comments, row.keep);
+    page.like.after(row.comments, row.keep, row.share);
     page.rail.append(row.more);
     return row;
   }

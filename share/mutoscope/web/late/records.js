@@ -2,7 +2,11 @@
 // else only for this visit. Each site of a host has its own.
 // Invariant: what was done before the records came is kept too.
 
+import { now } from '../hands.js';
+
 const STORE = 'records', MOST = 20_000;
+/** Seconds. As in the app, a shorter video and a shorter part of one are simply seen anew. */
+const SHORTEST_VIDEO = 30, LEAST_SEEN = 10;
 
 export class Records {
   static async open(feed) {
@@ -10,18 +14,45 @@ export class Records {
     for (const make of [Database, Local]) {
       try {
         const place = await make.open(name), all = await place.all();
-        return new Records(feed, place, all);
+        return new Records(feed, place, all, name).takeLast();
       } catch { /* The next place may work. */ }
     }
     return new Records(feed, null, new Map());
   }
 
-  constructor(feed, place, all) { Object.assign(this, { feed, place, all }); }
+  constructor(feed, place, all, name) { Object.assign(this, { feed, place, all, last: `${name} last` }); }
+
+  /** A database may not get what is written while the page goes; this is what the page wrote elsewhere then. */
+  takeLast() {
+    try {
+      for (const [key, value] of JSON.parse(localStorage.getItem(this.last) ?? '[]')) this.put(key, value);
+      localStorage.removeItem(this.last);
+    } catch { /* There is nothing. */ }
+    return this;
+  }
+
+  leaveLast(item) {
+    this.write(item);
+    const keys = [`place ${this.reel.feed.posts[item]?.id}`, 'here'];
+    try { localStorage.setItem(this.last, JSON.stringify(keys.map(key => [key, this.get(key)]))); } catch { /* The place is lost. */ }
+  }
 
   get isLasting() { return Boolean(this.place); }
 
   begin(reel) {
     this.reel = reel;
+    this.watch = reel.engine.make('watch');
+    const { startOf } = reel;
+    reel.startOf = item => startOf.call(reel, item) || this.placeOf(item);
+    for (const { video } of reel.pages) video.addEventListener('seeked', () => {
+      if (video.currentTime < 1 && video === this.video) this.watch.send('looped');
+    });
+    document.addEventListener('visibilitychange', () => {
+      this.write(reel.current);
+      this.watch.send('seen', document.hidden ? 0 : 1, now());
+    });
+    addEventListener('pagehide', () => this.leaveLast(reel.current));
+    this.enter();
     // Likes of this visit are newer than the records.
     for (const post of reel.feed.posts) if (reel.likes.has(post.id)) this.put(`like ${post.id}`, { at: Date.now() });
     for (const [key] of this.all) if (key.startsWith('like ')) reel.likes.add(key.slice(5));
@@ -49,11 +80,41 @@ export class Records {
     else this.remove(`like ${id}`);
   }
 
+  get video() { return this.reel.players.get(this.reel.current)?.page.video; }
+
+  /** The video whose first picture came before the records goes on where it was left. */
+  ready(item) {
+    const { reel } = this, entry = reel.players.get(item);
+    if (!entry || reel.moment || !this.placeOf(item)) return;
+    reel.close(item);
+    reel.attempt(entry.page, entry.page.post, item, entry.token, entry.source);
+    entry.page.video.addEventListener('seeked', () => { if (reel.window.ask('playing') === item) reel.window_play(item); }, { once: true });
+  }
+
+  enter() {
+    this.watch.send('entered');
+    this.watch.send('seen', 1, now());
+  }
+
   /** Where the visitor is, and how far they watched. */
   settled(item) { this.note(item); }
-  left(item) { this.note(item, this.reel.players.get(item)?.page.video.currentTime); }
+  left(item) {
+    this.write(item);
+    this.enter();
+  }
 
-  note(item, position = 0) {
+  write(item) {
+    const { currentTime = NaN, duration = NaN } = this.reel.players.get(item)?.page.video ?? {};
+    this.note(item, this.watch.send('noted', currentTime, duration, now())[0]?.a);
+  }
+
+  placeOf(item) {
+    const { id, media, medium } = this.reel.feed.posts[item] ?? {}, { position } = this.get(`place ${id}`) ?? {};
+    return media?.length === 1 && medium.duration >= SHORTEST_VIDEO && position >= LEAST_SEEN && position < medium.duration ? position : 0;
+  }
+
+  /** Without a new position the old one stays. */
+  note(item, position = this.get(`place ${this.reel.feed.posts[item]?.id}`)?.position ?? 0) {
     const { id, title, author } = this.reel.feed.posts[item] ?? {};
     if (!id) return;
     this.put(`place ${id}`, { at: Date.now(), position: Math.round(position * 1000) / 1000, post: this.outline(item) });

@@ -8,9 +8,9 @@ const EARLIEST = 1;
 export const clock = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 export class Sharing {
-  constructor(reel) {
+  constructor(reel, rail) {
     Object.assign(this, { reel, sheet: new Sheet('sharing') });
-    reel.shareTapped = item => this.open(item, document.activeElement);
+    rail.acts.share = (item, opener) => this.open(item, opener);
   }
 
   open(item, opener) {

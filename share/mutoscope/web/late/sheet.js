@@ -1,7 +1,6 @@
 // A sheet over the page. It is a dialog of the browser's own, which keeps the focus inside, hears Escape, and gives the
 // focus back; on a wide page it may stand beside the stage, and then the page goes on as before.
-import { make } from '../post.js';
-import { button } from './icons.js';
+import { button, make } from '../post.js';
 import { words } from './words.js';
 
 const wide = matchMedia('(min-width: 900px) and (min-height: 500px)');

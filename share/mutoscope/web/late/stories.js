@@ -1,7 +1,6 @@
 // Stories: a tray of faces over the reel, which hides while the visitor watches, and the seen state of each story.
 import { address, list, medium, text } from '../feed.js';
-import { make } from '../post.js';
-import { button } from './icons.js';
+import { button, make } from '../post.js';
 import { StoryViewer } from './viewer.js';
 import { fill, words } from './words.js';
 

@@ -1,7 +1,6 @@
 // The viewer of stories. Which picture is shown, how far it is and what follows is decided by the engine's machines.
 import { now } from '../hands.js';
-import { make } from '../post.js';
-import { button } from './icons.js';
+import { button, make } from '../post.js';
 import { Slides } from './slides.js';
 import { StoryCard } from './story-card.js';
 import { fill, words } from './words.js';
