@@ -105,6 +105,35 @@ struct SiteTextsTests {
         #expect(!SitePages(site(address: ""), template: PageTemplate()).index.contains("canonical"))
     }
 
+    @Test func aCategoryIsOneOfTheList() {
+        #expect(PodcastCategory("tv and film") == PodcastCategory("TV & Film"))
+        #expect(PodcastCategory("film reviews").map { [$0.name, $0.part] } == ["TV & Film", "Film Reviews"])
+        #expect(PodcastCategory(" Arts : design ").map { [$0.name, $0.part] } == ["Arts", "Design"])
+        #expect(PodcastCategory("Leisure").map { [$0.name, $0.part] } == ["Leisure", nil])
+        for wrong in ["", ":", "Arts: Film Reviews", "Clips", "Arts:", "TV"] {
+            #expect(PodcastCategory(wrong) == nil, "\(wrong)")
+        }
+    }
+
+    @Test func aPodcastSaysWhatDirectoriesAskFor() {
+        var site = site()
+        let photo = PublishedMedium(
+            form: .image, width: 9, height: 16,
+            levels: [.init(file: "picture.jpg", type: "image/jpeg", width: 9, height: 16, size: 1)])
+        site.entries[0].parts = [PublishedSite.Part(name: "fedcba9876543210", medium: photo)]
+        #expect(MediaRSS(site).text.contains("type=\"image/jpeg\"/>\n<media:group>"))
+        (site.wishes.category, site.wishes.email) = (PodcastCategory("Film Reviews"), "ann@ann.example")
+        site.cover = "m/0/cover.jpg"
+        let text = MediaRSS(site).text
+        #expect(
+            text.contains(
+                "<itunes:category text=\"TV &amp; Film\"><itunes:category text=\"Film Reviews\"/></itunes:category>"))
+        #expect(text.contains("<itunes:email>ann@ann.example</itunes:email>"))
+        #expect(text.contains("<itunes:image href=\"https://ann.example/c/m/0/cover.jpg\"/>"))
+        #expect(!text.contains("<enclosure url=\"https://ann.example/c/m/fedcba9876543210/"))
+        #expect(text.contains("<media:content url=\"https://ann.example/c/m/fedcba9876543210/picture.jpg\""))
+    }
+
     /// The example of the podcast namespace's documentation.
     @Test func theIdentifierOfAFeedFollowsItsAddress() {
         #expect(MediaRSS.guid("https://mp3s.nashownotes.com/pc20rss.xml") == "917393e3-1b1e-5cef-ace4-edaa54e1f810")
