@@ -76,7 +76,7 @@ struct SiteTextsTests {
             let tags = page.matches(of: /<\/?([a-z0-9]+)/).map { String($0.1) }
             let known: Set = [
                 "html", "head", "meta", "title", "link", "body", "h1", "h2", "a", "main", "article", "bdi", "video",
-                "track",
+                "track", "picture", "source",
                 "details", "summary", "p", "time", "br", "script",
             ]
             #expect(Set(tags).isSubset(of: known))
@@ -87,6 +87,22 @@ struct SiteTextsTests {
             #expect(page.utf8.count < 400_000)
         }
         #expect(!FeedJSON(site).files[0].text.contains("secret"))
+    }
+
+    /// What the list fetches is not fetched again.
+    @Test func theListShowsTheFilesOfThePage() {
+        var site = site()
+        let photo = PublishedMedium(
+            form: .image, width: 9, height: 16,
+            levels: ["540.webp", "picture.jpg"].map {
+                .init(file: $0, type: $0.hasSuffix("webp") ? "image/webp" : "image/jpeg", width: 9, height: 16, size: 1)
+            })
+        site.entries[0].parts.append(PublishedSite.Part(name: "fedcba9876543210", medium: photo))
+        let (page, feed) = (SitePages(site, template: PageTemplate()).index, FeedJSON(site).files[0].text)
+        for name in ["m/0123456789abcdef/poster.webp", "m/fedcba9876543210/540.webp"] {
+            #expect(page.contains("\"\(name)\"") && feed.contains(name), "\(name)")
+        }
+        #expect(!page.contains("poster.jpg"))
     }
 
     @Test func pagesOfOldPostsKeepTheirNames() {
