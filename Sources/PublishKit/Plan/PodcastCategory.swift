@@ -11,7 +11,8 @@ package struct PodcastCategory: Sendable, Hashable, Codable {
 
     /// A main category, a part, or both as "Arts: Design". Capital letters do not matter.
     package init?(_ text: String) {
-        let words = text.split(separator: ":", maxSplits: 1).map { Self.folded(String($0)) }
+        let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { Self.folded(String($0)) }
         guard let last = words.last else { return nil }
         for (name, parts) in Self.all where words.count == 1 || Self.folded(name) == words[0] {
             if words.count == 1, Self.folded(name) == last {
