@@ -59,5 +59,5 @@ final class PublishQuestions {
         address.show(title: model.isAddressRight ? Self.addressTitle : tr("An address begins with https://"))
     }
 
-    private static var addressTitle: String { tr("Address on the web, for previews and other apps") }
+    private static var addressTitle: String { tr("Address on the web, if known") }
 }

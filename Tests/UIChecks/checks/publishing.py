@@ -118,8 +118,7 @@ def an_address_is_checked_and_comes_into_the_site(room):
         plan = app.wait(wanted_role="button", wanted_name="Show the plan")
         hands.focus(app.process.pid)
         hands.write(str(site))
-        # The row of the title lies between.
-        app.press("Down", "Down")
+        _walk_to(app, "Address on the web, if known", key="Down")
         hands.write("ann.example")
         app.wait_text("An address begins with https://")
         assert not plan.has(tree.State.SENSITIVE), "a wrong address can be published"
@@ -241,14 +240,14 @@ def _choose_in_the_menu(app):
     hands.focus(app.process.pid)
 
 
-def _walk_to(app, name):
+def _walk_to(app, name, key="Tab"):
     """Tab goes to the next list or button, the arrows to the next row."""
     def reached():
         for node, _ in tree.walk(app.root):
             if node.name == name and node.role != "label" and (
-                    node.has(tree.State.FOCUSED) or any(child.has(tree.State.FOCUSED) for child in node.children)):
+                    node.has(tree.State.FOCUSED) or any(child.has(tree.State.FOCUSED) for child, _ in tree.walk(node))):
                 return True
-        app.press("Tab")
+        app.press(key)
         return False
 
     wait_for(reached, f"{name} has the focus")
