@@ -4,7 +4,7 @@ import contextlib
 from rig.loopback import Loopback
 
 from .paths import SITE
-from .players import Chromium, Mpv, Us
+from .players import Chromium, Mpv, Published, Us
 from .screen import Screen
 
 # Chromium starts files sooner than either kind of HLS (102 ms against 170 when this was written); rows on bytes show
@@ -52,6 +52,9 @@ class Room:
 
     def chromium(self, mode=BEST_MODE, **options):
         return Chromium(self.screen, self.server, mode, **options)
+
+    def published(self, profile=None):
+        return Published(self.screen, self.server, profile)
 
     def mpv(self, source=None, **options):
         return Mpv(self.screen, source, **options)

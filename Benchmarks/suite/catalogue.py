@@ -30,4 +30,11 @@ ROWS = {
     "17p": Row("… and making posts of them", "ms", "60"),
     "18": Row("Decoding a 720x1280 poster to a texture", "ms", "1.5"),
     "19": Row("Start of the program to the first moving picture", "ms", "400"),
+    "20": Row("Web page: start of the browser to the first picture", "ms", ""),
+    "20m": Row("… and to the first moving picture", "ms", ""),
+    "21": Row("Web page: swipe to the first moving picture, warm", "ms", ""),
+    "22": Row("Web page: black, blank or wrong pictures per 1000 swipes", "", "0"),
+    "23": Row("Web page: bytes fetched for five prepared videos", "of the source's files", ""),
+    "24": Row("Web page: memory (PSS of the tree) after 200 swipes", "MB", ""),
+    "24g": Row("… and its growth per 100 swipes, from swipe 50 on", "MB", ""),
 }

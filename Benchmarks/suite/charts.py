@@ -14,10 +14,12 @@ _CHARTS = (
     ("swipe", "From the swipe to the first moving picture", ("2",)),
     ("bytes", "Bytes fetched for five prepared videos", ("10",)),
     ("start", "Start to the first moving picture", ("19",)),
+    ("page", "A published page and a good page: from the swipe to the first moving picture", ("21",)),
+    ("page-bytes", "A published page and a good page: bytes fetched for five prepared videos", ("23",)),
     ("cold", "Cold start of a video", ("4a", "4b")),
     ("processor", "Processor: playing, and paused with five prepared", ("7", "8")),
 )
-_COLOURS = {"Mutoscope": "#e5484d", "Chromium": "#3e63dd", "mpv": "#8e4ec6"}
+_COLOURS = {"Mutoscope": "#e5484d", "Chromium": "#3e63dd", "Published page": "#e5484d", "mpv": "#8e4ec6"}
 _WIDTH, _LEFT, _RIGHT, _BAR, _GAP, _TOP, _FOOT = 760, 230, 110, 20, 8, 44, 34
 
 
@@ -30,7 +32,8 @@ def draw(document):
         bars = [_bar(rows[row], side, len(wanted) > 1) for row in wanted if row in rows for side in rows[row]["sides"]]
         if bars:
             unit = next(rows[row]["unit"] for row in wanted if row in rows)
-            (CHARTS / f"{name}.svg").write_text(_chart(title, unit, bars, document))
+            day = max(rows[row]["date"] for row in wanted if row in rows)
+            (CHARTS / f"{name}.svg").write_text(_chart(title, unit, bars, {**document, "date": day}))
             drawn.append((title, CHARTS / f"{name}.svg"))
     return drawn
 

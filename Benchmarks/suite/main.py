@@ -65,4 +65,4 @@ def _title(group):
 
 def _names_of(group):
     """A group's own name, its rows, and rows without their letter."""
-    return [_title(group), *group.ROWS, *(row.rstrip("abdlmpwx") for row in group.ROWS)]
+    return [_title(group), *group.ROWS, *(row.rstrip("abdglmpwx") for row in group.ROWS)]

@@ -18,6 +18,7 @@ class Player:
     """`with Side(screen, …) as player:`: starts it, finds its stage, and ends all of it whatever happened."""
 
     name = peer_mode = cache = ""
+    pause_key = "p"
 
     def __init__(self, screen, profile=None):
         self.screen = screen
@@ -85,8 +86,11 @@ class Chromium(Player):
     def __init__(self, screen, server, mode, profile=None, is_short=False, is_paused=False):
         super().__init__(screen, profile)
         self.peer_mode = mode
-        feed = ("short-" if is_short else "") + ("mp4" if mode == "mp4" else "hls")
-        self.address = server.url(f"page.html?mode={mode}&feed={feed}.json") + ("&paused" if is_paused else "")
+        self.address = self.page(server, is_short) + ("&paused" if is_paused else "")
+
+    def page(self, server, is_short):
+        feed = ("short-" if is_short else "") + ("mp4" if self.peer_mode == "mp4" else "hls")
+        return server.url(f"page.html?mode={self.peer_mode}&feed={feed}.json")
 
     def command(self):
         # The frame that Chromium draws around an app where there is no window manager is 56 pixels high.
@@ -97,6 +101,19 @@ class Chromium(Player):
             "--autoplay-policy=no-user-gesture-required",
         ]
         return ["chromium", *options, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
+class Published(Chromium):
+    """The page that our program publishes, in the same browser."""
+
+    name = "Published page"
+    pause_key = "space"
+
+    def __init__(self, screen, server, profile=None):
+        super().__init__(screen, server, "", profile)
+
+    def page(self, server, is_short):
+        return server.url("published/index.html")
 
 
 class Mpv(Player):

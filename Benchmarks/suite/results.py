@@ -13,7 +13,7 @@ from . import catalogue
 
 Setup = collections.namedtuple("Setup", "side mode cache renderer", defaults=("", "", ""))
 
-RENDERERS = {"Mutoscope": "cairo", "Chromium": "software", "mpv": "x11"}
+RENDERERS = {"Mutoscope": "cairo", "Chromium": "software", "Published page": "software", "mpv": "x11"}
 
 
 class Results:
@@ -21,6 +21,7 @@ class Results:
         self.path = path
         self.rows = {}
         self.failures = {}
+        self.dates = {}
         self.head = {
             "machine": machine(), "date": time.strftime("%Y-%m-%d"), "quick": is_quick, "versions": versions,
         }
@@ -30,6 +31,7 @@ class Results:
         for name in names:
             self.rows.pop(name, None)
             self.failures.pop(name, None)
+            self.dates.pop(name, None)
 
     def add(self, row, side, values, mode="", cache=""):
         """More values of a row for one side in one mode."""
@@ -50,6 +52,7 @@ class Results:
         if kept["machine"] != self.head["machine"] or kept["quick"] != self.head["quick"]:
             return
         for row in kept["rows"]:
+            self.dates[row["row"]] = row.get("date", kept["date"])
             for side in row["sides"]:
                 self.rows.setdefault(row["row"], {})[Setup(*(side[field] for field in Setup._fields))] = side["values"]
         self.failures = kept["failures"]
@@ -73,7 +76,8 @@ class Results:
         for side in sides[1:]:
             ours = sides[0]["median"]
             side["ratio"] = round(ours / side["median"], 3) if side["median"] else None
-        return {"row": name, "title": row.title, "unit": row.unit, "goal": row.goal, "sides": sides}
+        return {"row": name, "title": row.title, "unit": row.unit, "goal": row.goal,
+                "date": self.dates.get(name, self.head["date"]), "sides": sides}
 
 
 def _values_in_lines(text):

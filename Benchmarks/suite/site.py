@@ -5,18 +5,14 @@ import shutil
 import subprocess
 
 from . import clips
-from .paths import PAGE, SITE
+from .paths import BINARY, PAGE, PUBLISHED, SITE
 
 
 def publish():
     """Everything, anew: links cost nothing."""
     shutil.rmtree(SITE, ignore_errors=True)
     SITE.mkdir(parents=True)
-    for file in clips.path("").rglob("*"):
-        if file.is_file():
-            target = SITE / file.relative_to(clips.path(""))
-            target.parent.mkdir(exist_ok=True)
-            os.link(file, target)
+    _link(clips.path(""), SITE)
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=seagreen:s=32x32", "-frames:v", "1",
          SITE / "tiny.jpg"], check=True, stdin=subprocess.DEVNULL)
@@ -26,6 +22,21 @@ def publish():
     _feed("hls", [_item(number, f"{number}/index.m3u8", "application/vnd.apple.mpegurl") for number in everything])
     _feed("short-mp4", [_item(clips.SHORT, f"{clips.SHORT}.mp4", "video/mp4")])
     _feed("short-hls", [_item(clips.SHORT, f"{clips.SHORT}/index.m3u8", "application/vnd.apple.mpegurl")])
+
+
+def publish_page():
+    """The clips once more, as our program publishes them. What an earlier run has encoded stays."""
+    command = [BINARY, "publish", SITE / "mp4.json", "--to", PUBLISHED, "--profile", PUBLISHED.with_name("publisher")]
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+    _link(PUBLISHED, SITE / "published")
+
+
+def _link(source, target):
+    for file in source.rglob("*"):
+        if file.is_file():
+            place = target / file.relative_to(source)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            os.link(file, place)
 
 
 def _feed(name, items):

@@ -63,7 +63,17 @@ def heading(document):
     """When, on which machine and with which versions the numbers were measured."""
     kind = "quick" if document["quick"] else "full"
     versions = ", ".join(document["versions"].values())
-    return f"Measured on {document['date']} ({kind} run): {document['machine']}. {versions}."
+    return f"Measured on {_dates(document)} ({kind} run): {document['machine']}. {versions}."
+
+
+def _dates(document):
+    """The day; where some rows were measured on another one, each day with its rows."""
+    days = {}
+    for row in document["rows"]:
+        days.setdefault(row["date"], []).append(row["row"])
+    if len(days) < 2:
+        return document["date"]
+    return ", ".join(f"{day} (rows {rows[0]} to {rows[-1]})" for day, rows in sorted(days.items()))
 
 
 def put_into(page, *parts):

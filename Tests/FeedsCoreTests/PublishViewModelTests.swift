@@ -65,6 +65,23 @@ import Testing
         #expect(groups.map(\.count) == [2, 1] && groups.first?.places == "a, c")
     }
 
+    @Test func aWrongAddressWaitsAndTheRightOneIsRemembered() async throws {
+        let rig = Rig()
+        rig.model.folderChanged("/sites/mine")
+        for wrong in ["ann.example", "ftp://ann.example/", "https://ann:secret@ann.example/", "https://"] {
+            rig.model.addressChanged(wrong)
+            #expect(!rig.model.isAddressRight && !rig.model.canPlan, "\(wrong)")
+        }
+        rig.model.addressChanged(" https://ann.example/clips ")
+        #expect(rig.model.isAddressRight && rig.model.canPlan)
+        try await rig.begin()
+        #expect(try rig.run.order?.address == "https://ann.example/clips")
+        rig.model.publishTapped()
+        #expect(rig.settings.current.publishAddresses == ["/clips": "https://ann.example/clips"])
+        rig.model.addressChanged("")
+        #expect(rig.model.canPlan)
+    }
+
     @Test func aRunPausesAndGoesOn() async throws {
         let rig = Rig()
         try await rig.begin()

@@ -17,6 +17,7 @@ import Testing
         #""sources": [{"name": "Mine", "texts": ["/a", "/b"]}]"#, #""metered": "fetchesNothingAhead""#,
         #""recents": [{"name": "New", "texts": ["/c"]}]"#, #""coversSensitive": false"#, #""animates": false"#,
         #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#, #""publishFolders": {"/a": "/site"}"#,
+        #""publishAddresses": {"/a": "https://a.example/"}"#,
         #""searchedNetworks": ["peertube"]"#, #""directoryFailures": {"https://a.example/": 1}"#,
     ]
 

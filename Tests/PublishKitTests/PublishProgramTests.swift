@@ -49,6 +49,26 @@ import Testing
         #expect(try !files().keys.contains { ["sitemap.xml", "feeds.opml"].contains($0) })
     }
 
+    @Test func whatDirectoriesOfPodcastsWouldRefuseIsRefusedWithASentence() async throws {
+        try await bench.addPicture(1)
+        let address = ["--address", "https://ann.example/c"]
+        let wrong = [
+            (address + ["--category", "Clips"], "--category takes a category of podcasts, not Clips. They are Arts,"),
+            (["--category", "Arts"], "--category needs --address"),
+            (["--email", "ann"], "--email takes a mail address"),
+            (["--cover", "/nowhere.jpg"], "--cover takes a picture that can be read, not /nowhere.jpg"),
+        ]
+        for (words, sentence) in wrong {
+            let outcome = try await bench.command(["publish", bench.source.path, "--to", bench.site.path] + words)
+            #expect(outcome.status == 2 && outcome.err.contains(sentence), "\(outcome)")
+        }
+        #expect(try await bench.publish(address + ["--category", "Arts"]).status == 0)
+        let cover = try #require(try files().keys.first { $0.hasSuffix("cover.jpg") })
+        let rss = try String(contentsOf: bench.site.appending(path: "rss.xml"), encoding: .utf8)
+        #expect(rss.contains("<itunes:image href=\"https://ann.example/c/\(cover)\"/>"))
+        #expect(SiteReader(bench.site).faults == [])
+    }
+
     @Test func nothingOfTheDiskIsTold() async throws {
         try await fill()
         #expect(try await bench.publish().status == 0)

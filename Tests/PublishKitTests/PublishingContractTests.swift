@@ -22,8 +22,9 @@ import Testing
         return try #require(await starter.start())
     }
 
-    private func order(_ sources: [String], only: [String]? = nil) -> PublishAsk {
+    private func order(_ sources: [String], only: [String]? = nil, address: String? = nil) -> PublishAsk {
         var order = PublishOrder(sources: sources, only: only)
+        order.address = address
         order.folder = bench.site.path
         return PublishAsk(order)
     }
@@ -60,7 +61,7 @@ import Testing
     @Test func nothingIsWrittenBeforeTheUserAgrees() async throws {
         try await fill()
         let run = try await start()
-        run.say(order([bench.source.path]))
+        run.say(order([bench.source.path], address: "https://ann.example/c"))
         let all = try await follow(run) { told in
             guard case .plan(let plan) = told else { return }
             #expect(plan.posts == 3 && plan.new == 3 && plan.seconds > 0 && plan.bytes > 0)
@@ -74,6 +75,8 @@ import Testing
         #expect(outcome.posts == 3 && outcome.made == 3 && outcome.failed == [] && !outcome.isStopped)
         let reader = SiteReader(bench.site)
         #expect(reader.faults == [] && reader.items == 3)
+        let feed = try String(contentsOf: bench.site.appending(path: "feed.json"), encoding: .utf8)
+        #expect(feed.contains("https://ann.example/c/feed.json"))
     }
 
     @Test func aFinishedSiteIsServedToThisMachine() async throws {

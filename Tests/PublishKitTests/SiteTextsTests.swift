@@ -76,8 +76,7 @@ struct SiteTextsTests {
             let tags = page.matches(of: /<\/?([a-z0-9]+)/).map { String($0.1) }
             let known: Set = [
                 "html", "head", "meta", "title", "link", "body", "h1", "h2", "a", "main", "article", "bdi", "div",
-                "img",
-                "video", "track",
+                "img", "video", "track", "picture", "source",
                 "details", "summary", "p", "time", "br", "script",
             ]
             #expect(Set(tags).isSubset(of: known))
@@ -88,6 +87,22 @@ struct SiteTextsTests {
             #expect(page.utf8.count < 400_000)
         }
         #expect(!FeedJSON(site).files[0].text.contains("secret"))
+    }
+
+    /// What the list fetches is not fetched again.
+    @Test func theListShowsTheFilesOfThePage() {
+        var site = site()
+        let photo = PublishedMedium(
+            form: .image, width: 9, height: 16,
+            levels: ["540.webp", "picture.jpg"].map {
+                .init(file: $0, type: $0.hasSuffix("webp") ? "image/webp" : "image/jpeg", width: 9, height: 16, size: 1)
+            })
+        site.entries[0].parts.append(PublishedSite.Part(name: "fedcba9876543210", medium: photo))
+        let (page, feed) = (SitePages(site, template: PageTemplate()).index, FeedJSON(site).files[0].text)
+        for name in ["m/0123456789abcdef/poster.webp", "m/fedcba9876543210/540.webp"] {
+            #expect(page.contains("\"\(name)\"") && feed.contains(name), "\(name)")
+        }
+        #expect(!page.contains("poster.jpg"))
     }
 
     @Test func pagesOfOldPostsKeepTheirNames() {
@@ -104,6 +119,35 @@ struct SiteTextsTests {
         let lists = SiteLists(site(address: ""))
         #expect(lists.sitemap == nil && lists.feeds == nil && MediaRSS.guid(nil) == nil)
         #expect(!SitePages(site(address: ""), template: PageTemplate()).index.contains("canonical"))
+    }
+
+    @Test func aCategoryIsOneOfTheList() {
+        #expect(PodcastCategory("tv and film") == PodcastCategory("TV & Film"))
+        #expect(PodcastCategory("film reviews").map { [$0.name, $0.part] } == ["TV & Film", "Film Reviews"])
+        #expect(PodcastCategory(" Arts : design ").map { [$0.name, $0.part] } == ["Arts", "Design"])
+        #expect(PodcastCategory("Leisure").map { [$0.name, $0.part] } == ["Leisure", nil])
+        for wrong in ["", ":", "Arts: Film Reviews", "Clips", "Arts:", "TV"] {
+            #expect(PodcastCategory(wrong) == nil, "\(wrong)")
+        }
+    }
+
+    @Test func aPodcastSaysWhatDirectoriesAskFor() {
+        var site = site()
+        let photo = PublishedMedium(
+            form: .image, width: 9, height: 16,
+            levels: [.init(file: "picture.jpg", type: "image/jpeg", width: 9, height: 16, size: 1)])
+        site.entries[0].parts = [PublishedSite.Part(name: "fedcba9876543210", medium: photo)]
+        #expect(MediaRSS(site).text.contains("type=\"image/jpeg\"/>\n<media:group>"))
+        (site.wishes.category, site.wishes.email) = (PodcastCategory("Film Reviews"), "ann@ann.example")
+        site.cover = "m/0/cover.jpg"
+        let text = MediaRSS(site).text
+        #expect(
+            text.contains(
+                "<itunes:category text=\"TV &amp; Film\"><itunes:category text=\"Film Reviews\"/></itunes:category>"))
+        #expect(text.contains("<itunes:email>ann@ann.example</itunes:email>"))
+        #expect(text.contains("<itunes:image href=\"https://ann.example/c/m/0/cover.jpg\"/>"))
+        #expect(!text.contains("<enclosure url=\"https://ann.example/c/m/fedcba9876543210/"))
+        #expect(text.contains("<media:content url=\"https://ann.example/c/m/fedcba9876543210/picture.jpg\""))
     }
 
     /// The example of the podcast namespace's documentation.

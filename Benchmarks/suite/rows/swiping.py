@@ -1,14 +1,11 @@
 """Rides up and down the feed, fast and slow: what was wrong on screen, how soon it moved, and what it cost."""
 import random
-import time
 
-from .. import clips, judging, processes
+from .. import judging
+from ..swipes import ride
 
 ROWS = ("1", "2", "5", "5l", "6", "9", "9l")
 
-# Seconds from one swipe to the next. Calm ones are those on which a time is measured.
-_PACES = ((0.15, 2), (0.35, 3), (0.6, 2), (1.0, 4))
-_CALM = 0.9
 _CACHE = "warm"
 # One sample of memory lies 8 MB off another, so it is the five up to here, one every ten swipes.
 _WEIGHED = 200
@@ -26,13 +23,7 @@ def run(bench):
 
 
 def _ride(bench, room, player, count, seed, weighs):
-    player.wait_playing(0)
-    time.sleep(1)
-    room.screen.record()
-    swipes, weights = _swipe(room.screen, player, count, random.Random(seed))
-    time.sleep(1)
-    paints = list(room.screen.paints)
-    room.screen.record(False)
+    paints, swipes, weights = ride(room, player, count, random.Random(seed))
     wrong = judging.faults(paints, swipes)
     for sentence in wrong[:5]:
         print(f"  {player.name}: {sentence}", flush=True)
@@ -49,21 +40,3 @@ def _ride(bench, room, player, count, seed, weighs):
         late = [(swipe, weight) for swipe, weight in weights if swipe >= 50]
         bench.add("6", player, [100 * judging.slope(late)], f"{count} swipes")
 
-
-def _swipe(screen, player, count, chance):
-    """Keys up and down; what was pressed when, and what the tree weighed."""
-    swipes, weights, item, way = [], [], 0, 1
-    for number in range(1, count + 1):
-        if chance.random() < 0.15:
-            way = -way
-        if not 0 <= item + way < clips.COUNT:
-            way = -way
-        pause = chance.choices([pace for pace, _ in _PACES], [weight for _, weight in _PACES])[0]
-        at = screen.key("Down" if way > 0 else "Up")
-        swipes.append(judging.Swipe(at, item, item + way, pause >= _CALM))
-        item += way
-        # A key takes its time to be sent, so the pace is kept from the press.
-        time.sleep(max(0, at + pause - time.monotonic()))
-        if number % 10 == 0:
-            weights.append((number, processes.memory(player.pid)))
-    return swipes, weights

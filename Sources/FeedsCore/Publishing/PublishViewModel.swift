@@ -36,6 +36,7 @@ import Observation
         (self.order, self.name, self.key) = (order, name, key)
         (self.settings, self.publishing, self.scheduler) = (settings, publishing, scheduler)
         self.order.folder = settings.current.publishFolders[key] ?? ""
+        self.order.address = settings.current.publishAddresses[key]
     }
 
     package var phase: PublishRun.Phase { run.phase }
@@ -45,13 +46,16 @@ import Observation
 
     package func folderChanged(_ text: String) { order.folder = text }
     package func titleChanged(_ text: String) { order.title = text }
+    package func addressChanged(_ text: String) { order.address = text.trimmingCharacters(in: .whitespaces) }
     package func metadataChanged(isStripped: Bool) { order.keepsMetadata = !isStripped }
     package func sensitiveChanged(isShown: Bool) { order.showsSensitive = isShown }
     package func hiddenChanged(isShown: Bool) { order.showsHidden = isShown }
 
     /// A whole path.
     package var folder: String { (order.folder as NSString).expandingTildeInPath }
-    package var canPlan: Bool { folder.hasPrefix("/") && folder.count > 1 }
+    /// None is right too.
+    package var isAddressRight: Bool { order.address.map { $0.isEmpty || SiteAddress($0) != nil } ?? true }
+    package var canPlan: Bool { folder.hasPrefix("/") && folder.count > 1 && isAddressRight }
 
     // MARK: The user's acts
 
@@ -144,6 +148,9 @@ import Observation
     }
 
     private func remember() {
-        settings.change { $0.publishFolders[key] = order.folder }
+        settings.change {
+            $0.publishFolders[key] = order.folder
+            $0.publishAddresses[key] = order.address.flatMap { $0.isEmpty ? nil : $0 }
+        }
     }
 }

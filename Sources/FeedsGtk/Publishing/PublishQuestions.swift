@@ -13,6 +13,7 @@ final class PublishQuestions {
     private let model: PublishViewModel
     private let folder: EntryRow
     private let name = EntryRow(title: tr("Title, if not the source’s own"))
+    private let address: EntryRow
     private let choose = Button(icon: "folder-open-symbolic", name: tr("Choose a folder…")).styled("flat")
     private let strips = SwitchRow(
         title: tr("Remove places and devices"), subtitle: tr("What cameras wrote into videos and pictures."))
@@ -27,14 +28,17 @@ final class PublishQuestions {
                 "A web site of plain files, which any host can serve. Its folder is new, empty, or one of an earlier time. Publish only what you may publish."
             ))
         folder = EntryRow(title: tr("Folder of the site"), text: model.order.folder, button: choose)
+        address = EntryRow(title: Self.addressTitle, text: model.order.address ?? "")
         group.add(ActRow(title: tr("Source"), subtitle: model.name))
         group.add(folder)
         group.add(name)
+        group.add(address)
         strips.isOn = !model.order.keepsMetadata
         for row in [strips, sensitive, hidden] { extras.add(row) }
         end.add(plan)
         folder.onChange(self) { $0.model.folderChanged($1) }
         name.onChange(self) { $0.model.titleChanged($1) }
+        address.onChange(self) { $0.model.addressChanged($1) }
         strips.onChange(self) { $0.model.metadataChanged(isStripped: $1) }
         sensitive.onChange(self) { $0.model.sensitiveChanged(isShown: $1) }
         hidden.onChange(self) { $0.model.hiddenChanged(isShown: $1) }
@@ -51,5 +55,9 @@ final class PublishQuestions {
         let isShown = model.phase == .asking
         for part in [group, extras, end] { part.isVisible = isShown }
         plan.isSensitive = model.canPlan
+        address.set(css: "error", !model.isAddressRight)
+        address.show(title: model.isAddressRight ? Self.addressTitle : tr("An address begins with https://"))
     }
+
+    private static var addressTitle: String { tr("Address on the web, if known") }
 }

@@ -9,6 +9,8 @@ package struct PublishOrder: Sendable, Hashable, Codable {
     package var folder = ""
     /// Empty for the source's own title.
     package var title = ""
+    /// Where the site will be on the web; nil or empty when the user did not say.
+    package var address: String?
     /// Publishes places, dates and devices too, as cameras wrote them.
     package var keepsMetadata = false
     package var showsSensitive = false

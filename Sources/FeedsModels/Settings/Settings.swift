@@ -111,6 +111,8 @@ package struct Settings: Sendable, Hashable, Codable {
     package var recents: [KeptSource] = []
     /// The folder in which the user last published a source, by the source's key.
     package var publishFolders: [String: String] = [:]
+    /// Where that site is on the web, by the source's key.
+    package var publishAddresses: [String: String] = [:]
     package var metered: Metered = .savesData
     /// When off, nothing slides or fades, even if the desktop allows animations.
     package var animates = true
@@ -150,6 +152,7 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.coversSensitive, into: &coversSensitive)
         sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
         values.take(.publishFolders, into: &publishFolders)
+        values.take(.publishAddresses, into: &publishAddresses)
         recents = (values.lenient(.recents) ?? [] as [LenientSource]).compactMap(\.source)
         searchedNetworks = values.lenient(.searchedNetworks) ?? []
         directoryFailures = values.lenient(.directoryFailures) ?? [:]

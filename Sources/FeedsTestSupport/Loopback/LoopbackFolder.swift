@@ -25,10 +25,12 @@ package struct LoopbackFolder: Sendable {
     }
 
     private static let types = [
-        "aac": "audio/aac", "gif": "image/gif", "htm": "text/html", "html": "text/html", "jpeg": "image/jpeg",
-        "jpg": "image/jpeg", "json": "application/json", "key": "application/octet-stream",
+        "aac": "audio/aac", "css": "text/css", "gif": "image/gif", "htm": "text/html", "html": "text/html",
+        "jpeg": "image/jpeg",
+        "jpg": "image/jpeg", "js": "text/javascript", "json": "application/json", "key": "application/octet-stream",
         "m3u8": "application/vnd.apple.mpegurl", "m4s": "video/iso.segment", "mkv": "video/x-matroska",
         "mov": "video/quicktime", "mp4": "video/mp4", "png": "image/png", "ts": "video/mp2t", "txt": "text/plain",
-        "webm": "video/webm", "webp": "image/webp",
+        "vtt": "text/vtt", "wasm": "application/wasm", "webm": "video/webm", "webmanifest": "application/manifest+json",
+        "webp": "image/webp",
     ]
 }

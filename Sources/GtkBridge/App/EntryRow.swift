@@ -22,6 +22,9 @@ package final class EntryRow: Widget {
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
+    /// Stands in the line itself while that is empty.
+    package func show(title: String) { adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title) }
+
     package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
         connect("changed", owner) { [weak self] owner, _ in
             if let self { body(owner, text) }

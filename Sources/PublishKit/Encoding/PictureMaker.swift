@@ -8,6 +8,8 @@ import Foundation
 struct PictureMaker {
     private static let seconds = 120
     private static let faceSide = 192
+    /// What directories of podcasts take.
+    private static let coverSides = 1400...3000
 
     let run: EncoderRun
 
@@ -37,18 +39,30 @@ struct PictureMaker {
         return medium
     }
 
-    /// Cut to a square around the middle.
     @MainActor func face(_ path: String) async throws(EncoderFailure) -> PublishedMedium {
-        let side = Self.faceSide
+        try await square(path, .face, side: Self.faceSide)
+    }
+
+    /// A clip gives its first picture.
+    @MainActor func cover(_ path: String, _ facts: SourceFacts) async throws(EncoderFailure) -> PublishedMedium {
+        let side = min(max(min(facts.width, facts.height), Self.coverSides.lowerBound), Self.coverSides.upperBound)
+        return try await square(path, .cover, side: side)
+    }
+
+    /// Cut to a square around the middle.
+    @MainActor private func square(
+        _ path: String, _ form: Recipe.Form, side: Int
+    ) async throws(EncoderFailure) -> PublishedMedium {
+        let file = "\(form.rawValue).jpg"
         let words =
             start(path) + [
                 "-filter_complex",
                 "[0:v:0]scale=\(side):\(side):force_original_aspect_ratio=increase:flags=lanczos,crop=\(side):\(side)"
-                    + ",format=yuvj420p[face]", "-map", "[face]", "-frames:v", "1", "-q:v", "4",
-            ] + ClipArguments.stripped + [place("face.jpg")]
+                    + ",format=yuvj420p[square]", "-map", "[square]", "-frames:v", "1", "-q:v", "4",
+            ] + ClipArguments.stripped + [place(file)]
         _ = try await run.run(run.tools.ffmpeg, words, source: path, seconds: Self.seconds)
         return PublishedMedium(
-            form: .face, width: side, height: side, levels: [try level("face.jpg", "image/jpeg", (side, side))])
+            form: form, width: side, height: side, levels: [try level(file, "image/jpeg", (side, side))])
     }
 
     private func start(_ path: String) -> [String] {

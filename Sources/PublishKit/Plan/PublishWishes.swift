@@ -16,6 +16,13 @@ package struct PublishWishes: Sendable, Hashable, Codable {
     /// Names of the only posts to publish, as `PublishChoice` compares them; nil for all.
     package var only: [String]?
 
+    /// What directories of podcasts ask for; nil when the user did not say.
+    package var category: PodcastCategory?
+    /// Of the person whom a directory may write to.
+    package var email: String?
+    /// The path of the site's picture; nil for a picture of the newest post, where directories need one.
+    package var cover: String?
+
     package init() {}
 
     /// The address of a file of the site, if the site's address is known.

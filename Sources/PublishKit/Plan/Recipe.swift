@@ -8,6 +8,8 @@ package struct Recipe: Sendable, Hashable {
         case video, image
         /// A small picture of an author.
         case face
+        /// The square picture of the whole feed, for directories of podcasts.
+        case cover
     }
 
     /// Changes with everything that changes the written files.

@@ -52,6 +52,12 @@ struct MediumOrder: Sendable {
         self.init(.face, Media(id: face.absoluteString, kind: .image, renditions: [Rendition(url: face)]), name: name)
     }
 
+    /// A picture of the user's own for the whole feed.
+    init(cover path: String) {
+        let url = URL(fileURLWithPath: path)
+        self.init(.cover, Media(id: path, kind: .image, renditions: [Rendition(url: url)]), name: path)
+    }
+
     /// Among several plain files on this machine the largest picture.
     private static func bestFile(_ media: Media) -> String? {
         let files = media.renditions.filter { $0.url.isFileURL && $0.delivery == .progressive }

@@ -23,6 +23,8 @@ struct PublishDraft: Sendable {
     private(set) var people: [DraftPerson] = []
     private(set) var orders: [MediumOrder] = []
     private(set) var leftOut: [LeftOut]
+    /// The order of the picture of the whole feed.
+    private(set) var cover: Int?
     private var numbers: [String: Int] = [:]
 
     init(_ response: FeedsResponse, hidden: HiddenThings, wishes: PublishWishes) {
@@ -35,6 +37,11 @@ struct PublishDraft: Sendable {
             draft.media = post.media.map { order(MediumOrder(Self.form($0), $0, name: name, post: post.key)) }
             draft.face = post.author?.avatar.map { order(MediumOrder(face: $0, name: post.author?.name ?? name)) }
             posts.append(draft)
+        }
+        if let path = wishes.cover {
+            cover = order(MediumOrder(cover: path))
+        } else if wishes.category != nil, let post = posts.first?.post, let first = post.media.first {
+            cover = order(MediumOrder(.cover, first, name: PublishChoice.place(of: post), post: post.key))
         }
         // Posts that the user names are all that is wanted.
         for story in wishes.only == nil ? response.stories : [] {

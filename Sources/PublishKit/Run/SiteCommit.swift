@@ -18,6 +18,7 @@ import Foundation
         let player = try PlayerFiles(publisher.services.player).copy(into: site)
         var content = PublishedSite(title: draft.title, wishes: publisher.wishes, entries: try await entries())
         content.people = people()
+        content.cover = face(draft.cover)
         content.player = player.folder
         guard !content.entries.isEmpty || !content.people.isEmpty else {
             let first = publisher.report.failed.first.map { " \($0.place): \($0.reason)." } ?? ""
@@ -84,6 +85,7 @@ import Foundation
         }
     }
 
+    /// The file of a face or of the cover.
     private func face(_ order: Int?) -> String? {
         order.flatMap { publisher.media[$0] }.flatMap { made in
             made.medium.levels.first.map { "m/\(made.name)/\($0.file)" }
@@ -135,7 +137,8 @@ import Foundation
         named.formUnion(parts.map { "m/\($0.name)" })
         named.formUnion(parts.flatMap { $0.texts.map(\.file) })
         named.formUnion(content.entries.map { "p/\($0.id)" })
-        let faces = content.entries.compactMap(\.face) + content.people.compactMap(\.face)
+        let faces =
+            content.entries.compactMap(\.face) + content.people.compactMap(\.face) + [content.cover].compactMap(\.self)
         named.formUnion(faces.map { $0.split(separator: "/").prefix(2).joined(separator: "/") })
         var present = Set(["m", "p", "t"].flatMap { folder in site.names(in: folder).map { "\(folder)/\($0)" } })
         present.formUnion(site.names(in: "").filter { $0.hasPrefix("page-") || $0.hasPrefix("web-") })

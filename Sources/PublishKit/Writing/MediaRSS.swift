@@ -39,7 +39,7 @@ package struct MediaRSS: Sendable {
             "<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"\(place(Self.file))\"/>",
             "<generator>Mutoscope</generator>", "<podcast:medium>video</podcast:medium>",
         ]
-        // Podcast apps ask for a language and an author. A category is for their directories, and only a person knows it.
+        // Podcast apps ask for a language and an author.
         lines.append("<language>\(Markup.line(site.language ?? "en"))</language>")
         let authors = Set(site.entries.map { $0.post.author?.name ?? "" })
         let author = authors.count == 1 ? authors.first.flatMap { $0.isEmpty ? nil : $0 } : nil
@@ -47,8 +47,25 @@ package struct MediaRSS: Sendable {
         if let guid = Self.guid(site.wishes.full(Self.file)) { lines.append("<podcast:guid>\(guid)</podcast:guid>") }
         let isExplicit = site.entries.contains { $0.post.isSensitive }
         lines.append("<itunes:explicit>\(isExplicit)</itunes:explicit>")
-        if let poster = site.entries.first?.parts.first?.poster {
-            lines.append("<itunes:image href=\"\(place(poster))\"/>")
+        if let picture = site.cover ?? site.entries.first?.parts.first?.poster {
+            lines.append("<itunes:image href=\"\(place(picture))\"/>")
+        }
+        return lines + directory(author: author ?? site.title)
+    }
+
+    /// What directories of podcasts ask for besides, and only a person knows.
+    private func directory(author: String) -> [String] {
+        var lines: [String] = []
+        if let category = site.wishes.category {
+            let name = Markup.line(category.name)
+            let part = category.part.map { "<itunes:category text=\"\(Markup.line($0))\"/>" }
+            lines.append("<itunes:category text=\"\(name)\"" + (part.map { ">\($0)</itunes:category>" } ?? "/>"))
+            lines.append("<itunes:type>episodic</itunes:type>")
+        }
+        if let email = site.wishes.email {
+            lines.append(
+                "<itunes:owner><itunes:name>\(Markup.line(author))</itunes:name>"
+                    + "<itunes:email>\(Markup.line(email))</itunes:email></itunes:owner>")
         }
         return lines
     }
@@ -79,7 +96,8 @@ package struct MediaRSS: Sendable {
 
     /// What podcast apps read.
     private func enclosure(_ part: PublishedSite.Part?) -> [String] {
-        guard let part else { return [] }
+        // Directories of podcasts refuse pictures as episodes.
+        guard let part, part.isVideo || site.wishes.category == nil else { return [] }
         let size = part.medium.files[part.isVideo ? "clip.mp4" : "picture.jpg"] ?? 0
         let type = part.isVideo ? "video/mp4" : "image/jpeg"
         var lines = ["<enclosure url=\"\(place(part.plain))\" length=\"\(size)\" type=\"\(type)\"/>"]

@@ -98,12 +98,17 @@ package struct SitePages: Sendable {
         return "<a href=\"\(Markup.escaped(page))\" rel=\"license noopener\">\(words)</a>"
     }
 
+    /// A browser fetches pictures of the list before the script takes over. So they are the very files that the page
+    /// shows next; a browser that knows no WebP takes the JPEG.
     private func medium(_ part: PublishedSite.Part, root: String) -> String {
         let (width, height) = (part.medium.width, part.medium.height)
         let alt = Markup.line(part.alt ?? "")
         guard part.isVideo else {
-            return
-                "<img src=\"\(root)\(part.plain)\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" alt=\"\(alt)\">"
+            let small = part.medium.levels.first { $0.type == "image/webp" }.map { level in
+                "<source type=\"image/webp\" srcset=\"\(root)\(part.path(level.file))\">"
+            }
+            return "<picture>\(small ?? "")<img src=\"\(root)\(part.plain)\" width=\"\(width)\" height=\"\(height)\""
+                + " loading=\"lazy\" alt=\"\(alt)\"></picture>"
         }
         let loops = part.isLooping == true ? " loop" : ""
         let label = alt.isEmpty ? "" : " aria-label=\"\(alt)\""

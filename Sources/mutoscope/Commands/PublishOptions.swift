@@ -2,6 +2,7 @@
 // Thread: any; a plain value. Invariant: a folder for the site, and sources unless an earlier run is resumed.
 
 import CommandKit
+import FeedsModels
 import Foundation
 import PublishKit
 
@@ -60,7 +61,7 @@ struct PublishOptions {
                     of its file; - reads them from stdin
                     """),
                 .number("--posts", "N", in: 1...50_000, \.wishes.posts, "at most the newest N posts (default 500)"),
-            ] + contents + runs + [steering])
+            ] + contents + directory + runs + [steering])
     }
 
     private static var operands: Operands<Self> {
@@ -77,6 +78,39 @@ struct PublishOptions {
                 "--keep-metadata", \.wishes.keepsMetadata,
                 "keep in downloads what cameras wrote into videos, such as places and dates"),
             .flag("--careful", \.wishes.isCareful, "smaller files, for twice the time"),
+        ]
+    }
+
+    /// What directories of podcasts ask for.
+    private static var directory: [CommandOption<Self>] {
+        [
+            .value(
+                "--category", ArgumentValue("NAME"),
+                """
+                the category under which directories of podcasts list rss.xml, such as Leisure or "Film Reviews"; needs
+                --address
+                """
+            ) { text, options throws(UsageMistake) in
+                guard let category = PodcastCategory(text) else {
+                    throw UsageMistake(
+                        "--category takes a category of podcasts, not \(text). They are "
+                            + "\(PodcastCategory.names.joined(separator: ", ")), and their parts, such as Film Reviews."
+                    )
+                }
+                options.wishes.category = category
+            },
+            .value(
+                "--email", ArgumentValue("ADDRESS"),
+                "write that mail address into rss.xml, where directories look for the owner; everyone can read it"
+            ) { text, options throws(UsageMistake) in
+                guard text.wholeMatch(of: /[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]+/) != nil, text.utf8.count <= 254 else {
+                    throw UsageMistake("--email takes a mail address, such as ann@example.org, not \(text)")
+                }
+                options.wishes.email = text
+            },
+            .file(
+                "--cover", \.wishes.cover,
+                "the picture of the site for podcast apps, cut to a square (default: a picture of the newest post)"),
         ]
     }
 
@@ -130,13 +164,10 @@ struct PublishOptions {
 
     /// The address of a folder on the web, with a slash at its end.
     static func address(_ text: String, of option: String = "--address") throws(UsageMistake) -> String {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-            url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil, url.user() == nil
-        else {
+        guard let address = SiteAddress(text) else {
             throw UsageMistake("\(option) takes the address of a site, such as https://example.org/clips/, not \(text)")
         }
-        let address = url.absoluteString
-        return address.hasSuffix("/") ? address : address + "/"
+        return address.text
     }
 
     /// What the table cannot check by itself.
@@ -157,6 +188,12 @@ struct PublishOptions {
         if resumes, !sources.isEmpty { return UsageMistake("--resume takes no source: it goes on with the last one") }
         if !resumes, sources.isEmpty {
             return UsageMistake("publish takes a source, such as a folder, liked, or an address")
+        }
+        if wishes.category != nil, wishes.address.isEmpty {
+            return UsageMistake("--category needs --address: directories of podcasts take full addresses only")
+        }
+        if let cover = wishes.cover, !FileManager.default.isReadableFile(atPath: cover) {
+            return UsageMistake("--cover takes a picture that can be read, not \(cover)")
         }
         return nil
     }

@@ -120,6 +120,7 @@ import PublishKit
     private static func wishes(_ order: PublishOrder) -> PublishWishes {
         var wishes = PublishWishes()
         wishes.title = order.title.isEmpty ? nil : order.title
+        wishes.address = SiteAddress(order.address ?? "")?.text ?? ""
         wishes.keepsMetadata = order.keepsMetadata
         (wishes.showsSensitive, wishes.showsHidden) = (order.showsSensitive, order.showsHidden)
         wishes.only = order.only

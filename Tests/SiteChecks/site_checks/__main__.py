@@ -60,16 +60,24 @@ def followed(place):
     return faults + ([f"follow: {found}"] if found["error"] or found["posts"] != 7 else [])
 
 
-def with_address(place, check):
+def with_address(place, check, *more):
     """A check of the site as it is when it knows its address, which readers of RSS need."""
     with nginx.serving(place.site) as (address, _):
-        place.first.publish(place.source, place.site, "--address", address, "--title", "Stripes")
+        place.first.publish(place.source, place.site, "--address", address, "--title", "Stripes", *more)
         return check(address)
 
 
 def read(place):
     """feedparser reads all posts, and podcast apps find what they ask for."""
     return with_address(place, lambda address: readers.feedparser_faults(address, 7) + readers.podcast_faults(address))
+
+
+def listed(place):
+    """A directory of podcasts takes the site whose owner gave what it asks for; without that it would not."""
+    faults = with_address(place, readers.directory_faults, "--category", "film reviews", "--email", "ann@ann.example")
+    if not with_address(place, readers.directory_faults):
+        faults.append("a site without a category passes")
+    return faults
 
 
 def played(place):
@@ -98,7 +106,7 @@ def viewers(site, swipes):
     return found
 
 
-CHECKS = [hosts, again, followed, read, played, thousand]
+CHECKS = [hosts, again, followed, read, listed, played, thousand]
 
 
 def main():

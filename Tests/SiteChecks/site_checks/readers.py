@@ -17,7 +17,7 @@ def get(address, method="GET"):
 
 
 def podcast_faults(address):
-    """What a podcast app would refuse, by the rules of Apple and the Podcast Index. A category only directories need."""
+    """What a podcast app would refuse, by the rules of Apple and the Podcast Index."""
     faults, seen = [], set()
     channel = tree.fromstring(get(address + "rss.xml")[1]).find("channel")
     for name in ["title", "link", "description", "language", ITUNES + "author", ITUNES + "explicit",
@@ -35,6 +35,37 @@ def podcast_faults(address):
         if enclosure is not None:
             faults += enclosure_faults(enclosure)
     return faults + ([] if any(item.find("enclosure") is not None for item in items) else ["no enclosure at all"])
+
+
+def directory_faults(address):
+    """What Apple's directory would refuse, by its page "Podcast RSS feed requirements"; the others ask for less."""
+    channel = tree.fromstring(get(address + "rss.xml")[1]).find("channel")
+    faults = podcast_faults(address) + cover_faults(channel.find(ITUNES + "image").get("href"))
+    category = channel.find(ITUNES + "category")
+    part = category.find(ITUNES + "category") if category is not None else None
+    if part is None or (category.get("text"), part.get("text")) != ("TV & Film", "Film Reviews"):
+        faults.append(f"the category is {category is not None and tree.tostring(category)}")
+    if "@" not in channel.findtext(f"{ITUNES}owner/{ITUNES}email", ""):
+        faults.append("the owner has no mail address")
+    if channel.findtext(ITUNES + "explicit") not in ("true", "false"):
+        faults.append("explicit is neither true nor false")
+    links = [channel.findtext("link"), channel.find(ITUNES + "image").get("href")]
+    links += [enclosure.get("url") for enclosure in channel.iter("enclosure")]
+    faults += [f"{link} is not a full address" for link in links if not link.startswith("http")]
+    kinds = {enclosure.get("type") for enclosure in channel.iter("enclosure")}
+    return faults + ([f"enclosures of {kinds}"] if kinds - {"video/mp4"} else [])
+
+
+def cover_faults(address):
+    """A JPEG or PNG in RGB, square, of 1400 to 3000 pixels, with the end of its kind, and able to answer HEAD."""
+    kind = get(address, "HEAD")[0].get("Content-Type")
+    answer = subprocess.run(["ffprobe", "-v", "error", "-show_entries", "stream=codec_name,width,height,pix_fmt", "-of",
+                             "json", address], capture_output=True, text=True, check=True)
+    facts = json.loads(answer.stdout)["streams"][0]
+    faults = [] if facts["width"] == facts["height"] and 1400 <= facts["width"] <= 3000 else [f"the cover has {facts}"]
+    if facts["codec_name"] != "mjpeg" or kind != "image/jpeg" or not address.endswith(".jpg") or "gray" in facts["pix_fmt"]:
+        faults.append(f"the cover is {facts} of {kind}")
+    return faults
 
 
 def date_faults(text):

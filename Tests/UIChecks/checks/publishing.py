@@ -109,6 +109,42 @@ def without_ffmpeg_a_sentence_names_the_package(room):
         app.wait(wanted_role="button", wanted_name="Show the plan")
 
 
+def an_address_is_checked_and_comes_into_the_site(room):
+    folder, site = _folder(room), room.folder / "site"
+    with room.start(folder, size="360x640") as app:
+        app.wait_page(NAMES[0])
+        app.press("F10")
+        app.push_item("Publish…")
+        plan = app.wait(wanted_role="button", wanted_name="Show the plan")
+        dialog = hands.focus(app.process.pid)
+        hands.write(str(site))
+        app.click(app.wait(wanted_role="text", wanted_name="Address on the web, if known"), dialog)
+        hands.write("ann.example")
+        app.wait_text("An address begins with https://")
+        assert not plan.has(tree.State.SENSITIVE), "a wrong address can be published"
+        app.photograph("publish-address-wrong")
+        app.press("ctrl+a")
+        hands.write("https://ann.example/clips")
+        wait_for(lambda: plan.has(tree.State.SENSITIVE), "the plan can be asked for")
+        app.photograph("publish-address")
+        app.push("Show the plan")
+        app.push("Publish")
+        app.wait(60, containing="Published 3 posts")
+        assert "https://ann.example/clips/" in (site / "sitemap.xml").read_text()
+        app.press("Escape")
+        app.wait_gone(containing="Published 3 posts")
+        hands.focus(app.process.pid)
+        app.press("F10")
+        app.push_item("Publish…")
+        # It is remembered, else a later run would take the sitemap away.
+        (site / "sitemap.xml").unlink()
+        app.push("Show the plan")
+        app.wait_text("All media are made already.")
+        app.push("Publish")
+        app.wait(30, containing="Published 3 posts")
+        assert "https://ann.example/clips/" in (site / "sitemap.xml").read_text()
+
+
 def a_folder_that_cannot_take_a_site_is_named(room):
     folder = _folder(room)
     with room.start(folder) as app:
