@@ -16,6 +16,20 @@ extension FeedsViewModel {
         scrub.step(frames: count)
     }
 
+    /// Plays the current video slowly, or at its usual speed again; false if it has too few pictures for that.
+    package func slowMotionToggled() -> Bool {
+        guard let card = card(currentIndex), card.suitsSlowMotion, !card.isCovered else { return false }
+        players.slowRate = card.isSlow ? nil : SpeedSteps.slow
+        card.isSlow.toggle()
+        return true
+    }
+
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
+        guard case .player(let item, .primed) = activity else { return }
+        let suits = SpeedSteps.suitsSlowMotion(frameLength: players.player(of: item)?.frameLength)
+        if let card = card(item), card.suitsSlowMotion != suits { card.suitsSlowMotion = suits }
+    }
+
     /// Nil for a photo.
     func video(of handle: PostHandle) -> (Post, Media)? {
         listedVideo(of: handle).map { ($0, resolver.resolved($1)) }

@@ -210,7 +210,7 @@ import Observation
 
     /// Resets the card, so that the post starts fresh if the user comes back to it.
     private func leave(_ card: PostViewModel) {
-        (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
+        (card.isPaused, card.ending, card.isTimed, card.isSlow) = (false, .none, false, false)
     }
 
     /// Moves without animation to a post that the user chose on another screen; false when this feed does not have it.

@@ -1,4 +1,5 @@
-"""Other programs on the desktop: a file manager on the session bus, and a window that takes dropped files.
+"""Other programs on the desktop: a file manager on the session bus, a window that takes dropped files, and a program that
+reads the clipboard.
 
 Each writes a line of JSON for what it gets, after a first line when it is ready.
 """
@@ -78,5 +79,38 @@ def take_drops():
     GLib.MainLoop().run()
 
 
+def read_clipboard():
+    """Everything on it, by kind, in base64."""
+    import base64
+    import gi
+    gi.require_version("Gdk", "4.0")
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import Gdk, GLib, Gtk
+
+    _say("ready")
+    Gtk.init()
+    loop, found = GLib.MainLoop(), {}
+    clipboard = Gdk.Display.get_default().get_clipboard()
+    # Names of X11 itself, and those that the clipboard's owner answers in the same bytes.
+    kinds = [kind for kind in clipboard.get_formats().get_mime_types() if "/" in kind]
+
+    def read(kinds):
+        if not kinds:
+            _say(json.dumps(found))
+            return loop.quit()
+        clipboard.read_async(kinds[:1], GLib.PRIORITY_DEFAULT, None, came, kinds)
+
+    def came(clipboard, result, kinds):
+        stream, kind = clipboard.read_finish(result)
+        parts = []
+        while data := stream.read_bytes(1 << 20, None).get_data():
+            parts.append(data)
+        found[kind] = base64.b64encode(b"".join(parts)).decode()
+        read(kinds[1:])
+
+    read(kinds)
+    loop.run()
+
+
 if __name__ == "__main__":
-    {"files": manage_files, "drops": take_drops}[sys.argv[1]]()
+    {"files": manage_files, "drops": take_drops, "clipboard": read_clipboard}[sys.argv[1]]()
