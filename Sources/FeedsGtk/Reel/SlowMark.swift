@@ -10,7 +10,8 @@ final class SlowMark {
     var onAct: OnAct?
 
     init() {
-        root = Button(child: Label(tr("Slow motion")).styled("live-word"), name: tr("Slow motion"))
+        let word = Label(tr("Slow motion")).styled("live-word").align(.start, .center)
+        root = Button(child: word, name: tr("Slow motion"))
             .styled("flat", "live-mark").readAsToggle()
         root.align(.start, .end).isVisible = false
         root.onClicked(self) { $0.onAct?(.playMotion, .at($0.root)) }

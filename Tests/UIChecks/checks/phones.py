@@ -14,7 +14,7 @@ SIZES = ((720, 360), (360, 640), (1280, 800), (405, 720))
 
 def a_live_photo_moves_once_and_stands_again(room):
     with room.start(_live(room)) as app:
-        app.wait_page("IMG_0001")
+        app.begin("IMG_0001")
         app.wait(wanted_role="button", wanted_name=MARK)
         _wait_colour(app, RED, "the still")
         app.press("n")
@@ -41,7 +41,7 @@ def a_live_photo_moves_once_and_stands_again(room):
 
 def a_held_live_photo_moves_as_long_as_it_is_held(room):
     with room.start(_live(room, seconds=4)) as app:
-        app.wait_page("IMG_0001")
+        app.begin("IMG_0001")
         app.wait(wanted_role="button", wanted_name=MARK)
         with hands.held(*app.middle()):
             _wait_colour(app, BLUE, "the clip, while the photo is held")
@@ -50,7 +50,7 @@ def a_held_live_photo_moves_as_long_as_it_is_held(room):
 
 def a_motion_photo_does_the_same(room):
     with room.start(_live(room)) as app:
-        app.wait_page("IMG_0001")
+        app.begin("IMG_0001")
         app.press("Down")
         app.wait_page("MVIMG_0002")
         app.wait(wanted_role="button", wanted_name=MARK)
@@ -68,7 +68,7 @@ def delete_takes_both_files_of_a_live_photo(room):
     folder = _live(room)
     both = sorted(str(folder / name) for name in ("IMG_0001.JPG", "IMG_0001.MOV"))
     with room.start(folder) as app:
-        app.wait_page("IMG_0001")
+        app.begin("IMG_0001")
         app.wait_text("1 of 3")
         app.press("Delete")
         app.wait_page("MVIMG_0002")
@@ -239,5 +239,5 @@ def _row(app, count, height):
 def _wait_row(app, expected, what, seconds=PATIENCE):
     """In the upper and in the lower half: it fills the height."""
     wait_for(
-        lambda: all(_row(app, len(expected), height) == expected for height in (0.15, 0.5, 0.9)),
+        lambda: all(_row(app, len(expected), height) == expected for height in (0.15, 0.5, 0.75)),
         f"{what}: {expected}", seconds)
