@@ -15,7 +15,8 @@ final class LibraryDecoder: PictureDecoder {
         guard let handle = shim_picture_open(format, start, bytes.count, most, &said) else { return nil }
         self.handle = handle
         shape = PictureShape(
-            width: Int(said.width), height: Int(said.height), orientation: said.orientation > 1 ? Int(said.orientation) : orientation,
+            width: Int(said.width), height: Int(said.height),
+            orientation: said.orientation > 1 ? Int(said.orientation) : orientation,
             hasAlpha: said.has_alpha, moves: said.moves, plays: Int(said.plays))
     }
 

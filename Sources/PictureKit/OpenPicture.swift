@@ -36,8 +36,9 @@ package final class OpenPicture {
         case .avif: LibraryDecoder(ShimAVIF, bytes)
         case .heif: LibraryDecoder(ShimHEIF, bytes)
         case .jxl: LibraryDecoder(ShimJXL, bytes)
-        case .png: APNGDecoder(bytes)
-            ?? LibraryDecoder(ShimPNG, bytes, orientation: ExifPart.orientation(ofPNG: bytes))
+        case .png:
+            APNGDecoder(bytes)
+                ?? LibraryDecoder(ShimPNG, bytes, orientation: ExifPart.orientation(ofPNG: bytes))
         case .bmp: LibraryDecoder(ShimBMP, bytes)
         case .tiff: LibraryDecoder(ShimTIFF, bytes)
         case .drawing: LibraryDecoder(ShimSVG, bytes)

@@ -1,6 +1,5 @@
 // The mirror in the head of a clip: found where it is, and never in damage.
 
-import CGStreamer
 import FeedsTestSupport
 import Foundation
 import Testing
@@ -25,7 +24,7 @@ struct TrackMatrixTests {
         return path
     }
 
-    private func mirror(_ path: String) -> GstVideoOrientationMethod? {
+    private func mirror(_ path: String) -> TrackMatrix.Mirror? {
         // A leftover in the temporary folder does no harm.
         defer { try? FileManager.default.removeItem(atPath: path) }
         return TrackMatrix.mirror(of: path)
@@ -33,9 +32,9 @@ struct TrackMatrixTests {
 
     @Test func aMirrorIsFound() async throws {
         let (one, minus) = (Self.one, Self.minus)
-        let known: [([UInt32], GstVideoOrientationMethod?)] = [
-            ([minus, 0, 0, one], GST_VIDEO_ORIENTATION_HORIZ), ([one, 0, 0, minus], GST_VIDEO_ORIENTATION_VERT),
-            ([0, one, one, 0], GST_VIDEO_ORIENTATION_UL_LR), ([0, minus, minus, 0], GST_VIDEO_ORIENTATION_UR_LL),
+        let known: [([UInt32], TrackMatrix.Mirror?)] = [
+            ([minus, 0, 0, one], .across), ([one, 0, 0, minus], .down),
+            ([0, one, one, 0], .diagonal), ([0, minus, minus, 0], .otherDiagonal),
             // The demuxer tells these turns.
             ([one, 0, 0, one], nil), ([0, one, minus, 0], nil), ([minus, 0, 0, minus], nil), ([0, minus, one, 0], nil),
         ]

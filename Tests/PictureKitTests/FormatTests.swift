@@ -51,7 +51,8 @@ struct FormatTests {
     }
 
     /// An Exif orientation of 6, or a quarter turn clockwise in the format's own words.
-    @Test(arguments: ["turned.webp", "turned.png", "turned.heic"]) func otherFormatsAreTurnedToo(_ name: String) throws {
+    @Test(arguments: ["turned.webp", "turned.png", "turned.heic"]) func otherFormatsAreTurnedToo(_ name: String) throws
+    {
         try Draw.opened(try Draw.stored(name)) { picture in
             #expect(picture.width == 96 && picture.height == 64)
             let drawn = try Draw.next(of: picture, width: 48, height: 32)

@@ -312,7 +312,7 @@ import Observation
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
         card.position = { [weak self] in self?.position(of: handle) }
-        card.status = players.status(of: handle)
+        (card.status, card.suitsSlowMotion, card.isSlow) = (players.status(of: handle), isFast(handle), isSlow(handle))
         card.isPaused = handle == current && players.isUserPaused
         if handle == current { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }
         cards.keep(card)

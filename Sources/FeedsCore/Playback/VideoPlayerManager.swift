@@ -274,7 +274,9 @@ package import FeedsModels
     }
 
     private func applyRate() {
-        for entry in entries.all { entry.player?.rate = entry.item == window.current ? heldRate ?? slowRate ?? rate : rate }
+        for entry in entries.all {
+            entry.player?.rate = entry.item == window.current ? heldRate ?? slowRate ?? rate : rate
+        }
     }
 
     private var currentEntry: PlayerEntries.Entry? { entries.all.first { $0.item == window.current } }

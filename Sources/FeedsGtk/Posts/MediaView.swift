@@ -42,7 +42,7 @@ final class MediaView: FrameViewer {
         look.picture = { [weak self] in self?.visiblePicture }
         look.scene = { [weak self] in self?.scene }
         look.onNeedStill = { [weak self] in self?.arrange() }
-        look.panorama.onWhole = { [weak self] in self?.arrange() }
+        look.panorama.onChange = { [weak self] in self?.arrange() }
     }
 
     func show(_ card: PostViewModel, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?) {

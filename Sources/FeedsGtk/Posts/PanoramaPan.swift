@@ -13,7 +13,7 @@ final class PanoramaPan {
     /// Called when another part of the picture is visible.
     var onMove: (() -> Void)?
     /// Called when the picture fills its pane, or no longer.
-    var onWhole: (() -> Void)?
+    var onChange: (() -> Void)?
 
     /// A key or a notch of the wheel moves the picture by this share of its pane.
     private static let stride = 0.3
@@ -36,7 +36,7 @@ final class PanoramaPan {
         for command in sweep.handle(event) {
             switch command {
             case .show(let focus): show(focus)
-            case .showWhole: onWhole?()
+            case .showWhole: onChange?()
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
             }

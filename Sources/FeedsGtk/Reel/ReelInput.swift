@@ -49,7 +49,9 @@ final class ReelInput {
 
     /// The panorama that the hands can move; an album takes their sideways movements itself.
     private var panorama: PanoramaPan? {
-        guard reel.isResting, reel.album == nil, let panorama = reel.look?.panorama, panorama.canMove else { return nil }
+        guard reel.isResting, reel.album == nil, let panorama = reel.look?.panorama, panorama.canMove else {
+            return nil
+        }
         return panorama
     }
 

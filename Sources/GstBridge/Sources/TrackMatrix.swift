@@ -7,6 +7,20 @@ import Foundation
 import GLibBridge
 
 struct TrackMatrix {
+    enum Mirror: Sendable, Hashable {
+        /// Left and right exchanged; top and bottom; and both with a quarter turn.
+        case across, down, diagonal, otherDiagonal
+
+        var method: GstVideoOrientationMethod {
+            switch self {
+            case .across: GST_VIDEO_ORIENTATION_HORIZ
+            case .down: GST_VIDEO_ORIENTATION_VERT
+            case .diagonal: GST_VIDEO_ORIENTATION_UL_LR
+            case .otherDiagonal: GST_VIDEO_ORIENTATION_UR_LL
+            }
+        }
+    }
+
     private static let mostBoxes = 64
     /// From the beginning of the box to the matrix, in both versions of the box.
     private static let (short, long) = (8 + 40, 8 + 52)
@@ -19,7 +33,7 @@ struct TrackMatrix {
     private let file: FileHandle
 
     /// Nil for a file without a mirrored video.
-    static func mirror(of path: String) -> GstVideoOrientationMethod? {
+    static func mirror(of path: String) -> Mirror? {
         // A file that cannot be read is reported by the pipeline.
         guard let file = try? RegularFile.open(path), let end = try? file.seekToEnd() else { return nil }
         let reader = TrackMatrix(file: file)
@@ -43,7 +57,7 @@ struct TrackMatrix {
     }
 
     /// A track with a size is a video.
-    private func mirror(of track: Box) -> GstVideoOrientationMethod? {
+    private func mirror(of track: Box) -> Mirror? {
         guard let head = boxes(in: track.content).first(where: { $0.name == "tkhd" }),
             let version = bytes(at: head.content.lowerBound, 1)?.first
         else { return nil }
@@ -53,20 +67,23 @@ struct TrackMatrix {
         else { return nil }
         let one: UInt32 = 1 << 16
         let minus = ~one + 1
-        return switch (
-            Self.number(words, 0), Self.number(words, 4), Self.number(words, 12), Self.number(words, 16)
-        ) {
-        case (minus, 0, 0, one): GST_VIDEO_ORIENTATION_HORIZ
-        case (one, 0, 0, minus): GST_VIDEO_ORIENTATION_VERT
-        case (0, one, one, 0): GST_VIDEO_ORIENTATION_UL_LR
-        case (0, minus, minus, 0): GST_VIDEO_ORIENTATION_UR_LL
+        return
+            switch (
+                Self.number(words, 0), Self.number(words, 4), Self.number(words, 12), Self.number(words, 16)
+            )
+        {
+        case (minus, 0, 0, one): .across
+        case (one, 0, 0, minus): .down
+        case (0, one, one, 0): .diagonal
+        case (0, minus, minus, 0): .otherDiagonal
         default: nil
         }
     }
 
     /// Nil beyond the end of the file.
     private func bytes(at place: UInt64, _ count: Int) -> [UInt8]? {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count >= min(count, 8)
+        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count),
+            data.count >= min(count, 8)
         else { return nil }
         return Array(data)
     }

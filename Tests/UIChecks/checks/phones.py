@@ -94,8 +94,14 @@ def _live(room, seconds=1.5):
 
 
 def _wait_colour(app, colour, what):
-    """Above the texts, in the middle."""
-    wait_for(lambda: looking._named(looking._pixels(app)[2 * 8 + 4]) == colour, f"{what}: {colour}")
+    """Above the middle, where the picture stands; texts may stand beside it."""
+    other = {RED: BLUE, BLUE: RED}[colour]
+
+    def seen():
+        row = [looking._named(pixel) for pixel in looking._pixels(app, (24, 8))[2 * 24:3 * 24]]
+        return colour in row and other not in row
+
+    wait_for(seen, f"{what}: {colour}")
 
 
 # However the phone was held
@@ -111,6 +117,38 @@ def videos_stand_upright_however_the_phone_was_held(room):
     folder = room.folder / "videos"
     folder.mkdir()
     _look_upright(room, [phone.turned_clip(folder / f"turned-{way}.mp4", way) for way in phone.MATRICES])
+
+
+# Recorded for slow motion
+
+
+def a_clip_of_many_pictures_is_watched_slowly(room):
+    folder = room.folder / "slow"
+    folder.mkdir()
+    for name, rate in (("fast", 240), ("usual", 30)):
+        feeds.ffmpeg(
+            "-f", "lavfi", "-i", f"testsrc2=s=270x480:r={rate}:d=4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt",
+            "yuv420p", folder / f"{name}.mp4")
+    os.utime(folder / "usual.mp4", (1_600_000_000,) * 2)
+    with room.start(folder) as app:
+        app.begin("fast")
+        app.wait(wanted_role="button", wanted_name="Slow motion")
+        assert not app.is_on("Slow motion")
+        app.photograph("slow-offered")
+        app.push("Slow motion")
+        app.wait_on("Slow motion")
+        app.photograph("slow-on")
+        app.press("n")
+        app.wait_on("Slow motion", is_on=False)
+        app.press("n")
+        app.wait_on("Slow motion")
+        app.press("Menu")
+        app.wait(wanted_role="menu item", wanted_name="Slow motion")
+        app.press("Escape")
+        app.press_until("Down", "usual")
+        app.wait_gone(wanted_role="button", wanted_name="Slow motion")
+        app.press_until("Up", "fast")
+        app.wait_on("Slow motion", is_on=False)
 
 
 def _look_upright(room, files):

@@ -85,14 +85,17 @@ def read_clipboard():
     import gi
     gi.require_version("Gdk", "4.0")
     gi.require_version("Gtk", "4.0")
-    from gi.repository import Gdk, GLib, Gtk
+    from gi.repository import Gdk, Gio, GLib, Gtk
 
     _say("ready")
     Gtk.init()
     loop, found = GLib.MainLoop(), {}
     clipboard = Gdk.Display.get_default().get_clipboard()
-    # Names of X11 itself, and those that the clipboard's owner answers in the same bytes.
-    kinds = [kind for kind in clipboard.get_formats().get_mime_types() if "/" in kind]
+
+    def begin(*_):
+        """Its owner is asked for the kinds first, which takes a moment. X11's own names are no kinds."""
+        if not found and (kinds := [kind for kind in clipboard.get_formats().get_mime_types() or () if "/" in kind]):
+            read(kinds)
 
     def read(kinds):
         if not kinds:
@@ -101,14 +104,24 @@ def read_clipboard():
         clipboard.read_async(kinds[:1], GLib.PRIORITY_DEFAULT, None, came, kinds)
 
     def came(clipboard, result, kinds):
-        stream, kind = clipboard.read_finish(result)
-        parts = []
-        while data := stream.read_bytes(1 << 20, None).get_data():
-            parts.append(data)
-        found[kind] = base64.b64encode(b"".join(parts)).decode()
+        try:
+            stream, kind = clipboard.read_finish(result)
+        except GLib.Error:
+            # A kind that cannot hold the picture, such as an icon.
+            return read(kinds[1:])
+        copy = Gio.MemoryOutputStream.new_resizable()
+        # Reading at once would wait for events that only the loop brings.
+        copy.splice_async(
+            stream, Gio.OutputStreamSpliceFlags.CLOSE_TARGET, GLib.PRIORITY_DEFAULT, None, copied, (kind, kinds))
+
+    def copied(copy, result, about):
+        kind, kinds = about
+        copy.splice_finish(result)
+        found[kind] = base64.b64encode(copy.steal_as_bytes().get_data()).decode()
         read(kinds[1:])
 
-    read(kinds)
+    clipboard.connect("changed", begin)
+    begin()
     loop.run()
 
 
