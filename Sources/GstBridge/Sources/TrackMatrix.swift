@@ -1,5 +1,5 @@
-// Reads from the head of a local MP4 or QuickTime file that its pictures are mirrored, which GStreamer tells only from
-// version 1.24 on. Turns without a mirror come from the demuxer.
+// Reads from the head of a local MP4 or QuickTime file that its pictures are mirrored, because GStreamer 1.22 does not
+// tell every mirror. Turns without a mirror come from the demuxer.
 // Thread: any; reads the file. Invariant: reads a few numbers of a limited number of boxes; a damaged file is not mirrored.
 
 import CGStreamer
