@@ -8,7 +8,24 @@ typedef struct {
   ShimPicture picture;
   avifDecoder *decoder;
   avifRGBImage colours;
+  ShimTones *tones;
 } AVIFPicture;
+
+// An HDR picture, with more than eight bits a colour, is brought into the colours of a screen row by row.
+static bool next_bright(AVIFPicture *self, ShimFrame *frame) {
+  avifRGBImage *colours = &self->colours;
+  int channels = self->decoder->alphaPresent ? 4 : 3;
+  colours->format = channels == 4 ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB;
+  colours->depth = self->decoder->image->depth > 8 ? self->decoder->image->depth : 10;
+  (void)avifRGBImageAllocatePixels(colours);
+  if (!colours->pixels || avifImageYUVToRGB(self->decoder->image, colours) != AVIF_RESULT_OK) return false;
+  for (uint32_t y = 0; y < colours->height; y++) {
+    uint8_t *row = colours->pixels + (size_t)y * colours->rowBytes;
+    shim_tones_row(self->tones, (const uint16_t *)row, channels, (int)colours->depth, row, (int)colours->width);
+  }
+  *frame = (ShimFrame){colours->pixels, colours->rowBytes, (int)colours->width, (int)colours->height, channels == 4 ? ShimRGBA : ShimRGB, 0};
+  return true;
+}
 
 static bool next(ShimPicture *picture, int width, int height, ShimFrame *frame) {
   (void)width, (void)height;
@@ -16,14 +33,20 @@ static bool next(ShimPicture *picture, int width, int height, ShimFrame *frame) 
   if (avifDecoderNextImage(self->decoder) != AVIF_RESULT_OK) return false;
   avifRGBImageFreePixels(&self->colours);
   avifRGBImageSetDefaults(&self->colours, self->decoder->image);
+  double seconds = self->decoder->imageTiming.duration;
+  int milliseconds = seconds > 0 && seconds < 3600 ? (int)(seconds * 1000) : 0;
+  if (self->tones) {
+    bool is_decoded = next_bright(self, frame);
+    frame->milliseconds = milliseconds;
+    return is_decoded;
+  }
   self->colours.format = AVIF_RGB_FORMAT_BGRA;
   self->colours.depth = 8;
   self->colours.alphaPremultiplied = AVIF_TRUE;
   (void)avifRGBImageAllocatePixels(&self->colours);
   if (!self->colours.pixels || avifImageYUVToRGB(self->decoder->image, &self->colours) != AVIF_RESULT_OK) return false;
-  double seconds = self->decoder->imageTiming.duration;
   *frame = (ShimFrame){self->colours.pixels, self->colours.rowBytes, (int)self->colours.width, (int)self->colours.height, ShimBGRA,
-                       seconds > 0 && seconds < 3600 ? (int)(seconds * 1000) : 0};
+                       milliseconds};
   return true;
 }
 
@@ -31,6 +54,7 @@ static void end(ShimPicture *picture) {
   AVIFPicture *self = (AVIFPicture *)picture;
   avifRGBImageFreePixels(&self->colours);
   avifDecoderDestroy(self->decoder);
+  shim_tones_free(self->tones);
   free(self);
 }
 
@@ -71,6 +95,8 @@ ShimPicture *shim_avif_open(const uint8_t *bytes, size_t count, size_t most_pixe
     return NULL;
   }
   *self = (AVIFPicture){.picture = {next, end}, .decoder = decoder};
+  if (shim_has_tones(decoder->image->transferCharacteristics))
+    self->tones = shim_tones_new(decoder->image->transferCharacteristics, decoder->image->colorPrimaries);
   shape->width = (int)decoder->image->width;
   shape->height = (int)decoder->image->height;
   shape->orientation = orientation(decoder->image);

@@ -7,14 +7,16 @@ final class LibraryDecoder: PictureDecoder {
     let shape: PictureShape
     private let handle: OpaquePointer
 
-    init?(_ format: ShimFormat, _ bytes: UnsafeRawBufferPointer) {
+    /// `orientation`: what the file says beside its picture, for libraries that do not turn it.
+    init?(_ format: ShimFormat, _ bytes: UnsafeRawBufferPointer, orientation: Int = 1) {
         var said = ShimShape()
         let start = bytes.bindMemory(to: UInt8.self).baseAddress
         let most = PictureShape.mostHeldPixels
         guard let handle = shim_picture_open(format, start, bytes.count, most, &said) else { return nil }
         self.handle = handle
         shape = PictureShape(
-            width: Int(said.width), height: Int(said.height), orientation: Int(said.orientation),
+            width: Int(said.width), height: Int(said.height),
+            orientation: said.orientation > 1 ? Int(said.orientation) : orientation,
             hasAlpha: said.has_alpha, moves: said.moves, plays: Int(said.plays))
     }
 

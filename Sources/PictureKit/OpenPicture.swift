@@ -32,11 +32,13 @@ package final class OpenPicture {
         switch kind {
         case .jpeg: JPEGDecoder(bytes)
         case .gif: GIFDecoder(bytes)
-        case .webp: LibraryDecoder(ShimWebP, bytes)
+        case .webp: LibraryDecoder(ShimWebP, bytes, orientation: ExifPart.orientation(ofWebP: bytes))
         case .avif: LibraryDecoder(ShimAVIF, bytes)
         case .heif: LibraryDecoder(ShimHEIF, bytes)
         case .jxl: LibraryDecoder(ShimJXL, bytes)
-        case .png: APNGDecoder(bytes) ?? LibraryDecoder(ShimPNG, bytes)
+        case .png:
+            APNGDecoder(bytes)
+                ?? LibraryDecoder(ShimPNG, bytes, orientation: ExifPart.orientation(ofPNG: bytes))
         case .bmp: LibraryDecoder(ShimBMP, bytes)
         case .tiff: LibraryDecoder(ShimTIFF, bytes)
         case .drawing: LibraryDecoder(ShimSVG, bytes)

@@ -231,6 +231,28 @@ private final class MemorySettings: SettingsStoreProtocol {
         #expect(rig.model.players.heldRate == nil)
     }
 
+    // MARK: Slow motion
+
+    @Test func aClipOfManyPicturesIsWatchedSlowlyUntilTheUserGoesOn() async {
+        let rig = await PlayingRig(videos) { $0.speed = 1.5 }
+        #expect(!rig.model.slowMotionToggled())
+        rig.current?.frameLength = 1.0 / 240
+        rig.current?.say(.primed)
+        #expect(rig.model.card(0)?.suitsSlowMotion == true)
+        #expect(rig.model.slowMotionToggled() && rig.current?.rate == 0.25)
+        // A held edge is faster, and slow motion comes back.
+        rig.model.players.heldRate = 2
+        #expect(rig.current?.rate == 2)
+        rig.model.players.heldRate = nil
+        #expect(rig.current?.rate == 0.25 && rig.model.card(0)?.isSlow == true)
+        #expect(rig.model.slowMotionToggled() && rig.current?.rate == 1.5)
+        #expect(rig.model.slowMotionToggled())
+        rig.model.committed(to: 1)
+        #expect(rig.maker.player(of: "v0")?.rate == 1.5 && rig.maker.player(of: "v1")?.rate == 1.5)
+        #expect(rig.model.card(0)?.isSlow == false)
+        #expect(!rig.model.slowMotionToggled())
+    }
+
     // MARK: Sound
 
     @Test func aRunBeginsSilentWhereThatIsWanted() {

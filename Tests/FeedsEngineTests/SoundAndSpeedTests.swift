@@ -50,7 +50,8 @@ struct SoundAndSpeedTests {
         #expect(SpeedSteps.faster(than: 1) == 1.25)
         #expect(SpeedSteps.slower(than: 1) == 0.75)
         #expect(SpeedSteps.faster(than: 2) == 2)
-        #expect(SpeedSteps.slower(than: 0.5) == 0.5)
+        #expect(SpeedSteps.slower(than: 0.5) == 0.25)
+        #expect(SpeedSteps.slower(than: 0.125) == 0.125)
         // A speed that the user wrote into the settings by hand.
         #expect(SpeedSteps.faster(than: 1.3) == 1.5)
         #expect(SpeedSteps.slower(than: 1.3) == 1.25)

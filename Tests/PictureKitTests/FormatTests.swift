@@ -50,6 +50,27 @@ struct FormatTests {
         }
     }
 
+    /// An Exif orientation of 6, or a quarter turn clockwise in the format's own words.
+    @Test(arguments: ["turned.webp", "turned.png", "turned.heic"]) func otherFormatsAreTurnedToo(_ name: String) throws
+    {
+        try Draw.opened(try Draw.stored(name)) { picture in
+            #expect(picture.width == 96 && picture.height == 64)
+            let drawn = try Draw.next(of: picture, width: 48, height: 32)
+            #expect(drawn.fields == [.blue, .red, .white, .green])
+        }
+    }
+
+    /// Ordinary red, green, blue and white, stored as light in wide colours (BT.2100) with ten bits. White is as bright as
+    /// paper, where an untreated picture would be a pale grey.
+    @Test(arguments: ["pq.avif", "hlg.avif"]) func lightBecomesTheColoursOfAScreen(_ name: String) throws {
+        try Draw.opened(try Draw.stored(name)) { picture in
+            let drawn = try Draw.next(of: picture, width: 32, height: 48)
+            #expect(drawn.fields == FourColours.upright)
+            let white = drawn.pixels[(40 * 32 + 24) * 4..<(40 * 32 + 24) * 4 + 3]
+            #expect(white.allSatisfy { (236...248).contains($0) }, "\(white)")
+        }
+    }
+
     @Test(
         arguments: [
             (1, [.red, .green, .blue, .white]), (2, [.green, .red, .white, .blue]), (3, [.white, .blue, .green, .red]),
@@ -70,6 +91,7 @@ struct FormatTests {
     @Test(arguments: [
         "still.avif", "still.heic", "still.jxl", "still.webp", "still.png", "still.bmp", "still.tiff", "moving.gif",
         "moving.apng",
+        "turned.webp", "turned.png", "turned.heic", "pq.avif", "hlg.avif",
         "moving.webp", "moving.avif", "moving.jxl",
     ])
     func damageIsSurvived(_ name: String) throws {

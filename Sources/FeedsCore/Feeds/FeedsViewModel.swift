@@ -210,7 +210,7 @@ import Observation
 
     /// Resets the card, so that the post starts fresh if the user comes back to it.
     private func leave(_ card: PostViewModel) {
-        (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
+        (card.isPaused, card.ending, card.isTimed, card.isSlow) = (false, .none, false, false)
     }
 
     /// Moves without animation to a post that the user chose on another screen; false when this feed does not have it.
@@ -312,7 +312,7 @@ import Observation
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
         card.position = { [weak self] in self?.position(of: handle) }
-        card.status = players.status(of: handle)
+        (card.status, card.suitsSlowMotion, card.isSlow) = (players.status(of: handle), isFast(handle), isSlow(handle))
         card.isPaused = handle == current && players.isUserPaused
         if handle == current { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }
         cards.keep(card)

@@ -13,6 +13,10 @@ import Observation
     package var isPaused = false
     /// The offer that is shown when its video has stopped at its end.
     package var ending = AtEndRule.Sign.none
+    /// True for a video with so many pictures a second that it can be watched slowly, as soon as that is known.
+    package internal(set) var suitsSlowMotion = false
+    /// True while the user watches it slowly.
+    package internal(set) var isSlow = false
     /// True for a photo after which the feed moves on by itself.
     package var isTimed = false
     /// True while a sensitive post is covered, until the user asks to see it.

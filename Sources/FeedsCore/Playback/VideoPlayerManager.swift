@@ -79,6 +79,11 @@ package import FeedsModels
         didSet { if heldRate != oldValue { applyRate() } }
     }
 
+    /// Speed of the current video while the user watches it slowly; reset when the current item changes.
+    package var slowRate: Double? {
+        didSet { if slowRate != oldValue { applyRate() } }
+    }
+
     /// When on, videos restart at their end.
     package var loops = true {
         didSet { if loops != oldValue { for entry in entries.all { entry.player?.loops = loops } } }
@@ -114,7 +119,7 @@ package import FeedsModels
     package func handle(_ event: PlaybackWindow.Event) {
         if changesCurrent(event) {
             tell { $0.currentWillChange() }
-            heldRate = nil
+            (heldRate, slowRate) = (nil, nil)
         }
         var events = [event]
         // A photo is primed as soon as it is requested, so the commands of an event may raise another event.
@@ -269,7 +274,9 @@ package import FeedsModels
     }
 
     private func applyRate() {
-        for entry in entries.all { entry.player?.rate = entry.item == window.current ? heldRate ?? rate : rate }
+        for entry in entries.all {
+            entry.player?.rate = entry.item == window.current ? heldRate ?? slowRate ?? rate : rate
+        }
     }
 
     private var currentEntry: PlayerEntries.Entry? { entries.all.first { $0.item == window.current } }

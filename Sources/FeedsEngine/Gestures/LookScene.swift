@@ -16,10 +16,13 @@ package struct LookScene: Equatable, Sendable {
     package var focusY: Double
     /// False while a video plays: then it can be turned, but not enlarged.
     package var mayZoom: Bool
+    /// True for a photo that fills the height of its pane although it is much wider.
+    package var isPanorama: Bool
 
     package init(
         paneWidth: Double, paneHeight: Double, pictureWidth: Double, pictureHeight: Double, covers: Bool,
-        anchor: Double = 0.5, focusX: Double = 0.5, focusY: Double = 0.5, mayZoom: Bool = true
+        anchor: Double = 0.5, focusX: Double = 0.5, focusY: Double = 0.5, mayZoom: Bool = true,
+        isPanorama: Bool = false
     ) {
         self.paneWidth = paneWidth
         self.paneHeight = paneHeight
@@ -30,6 +33,7 @@ package struct LookScene: Equatable, Sendable {
         self.focusX = focusX
         self.focusY = focusY
         self.mayZoom = mayZoom
+        self.isPanorama = isPanorama
     }
 
     var isUsable: Bool { paneWidth > 0 && paneHeight > 0 && pictureWidth > 0 && pictureHeight > 0 }

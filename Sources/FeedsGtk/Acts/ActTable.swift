@@ -85,8 +85,10 @@ extension ActTable {
         Act(.faster, keys: ["greater", "bracketright"], help: tr("Faster")),
         Act(.slower, keys: ["less", "bracketleft"], help: tr("Slower")),
         Act(.chooseSpeed) { $0.isVideo ? ActFace(tr("Speed")) : nil },
-        Act(.playMotion, keys: ["n"], help: tr("Play the moving part of a Live Photo")) { scene in
-            scene.isReel && scene.card?.media.isLive == true ? ActFace(tr("Play the moving part")) : nil
+        Act(.playMotion, keys: ["n"], help: tr("Play the moving part of a Live Photo; slow motion")) { scene in
+            guard scene.isReel, let card = scene.card else { return nil }
+            if card.suitsSlowMotion { return ActFace(tr("Slow motion"), isChecked: card.isSlow) }
+            return card.media.isLive ? ActFace(tr("Play the moving part")) : nil
         },
         Act(.toggleCaptions, keys: ["v"], help: tr("Captions on or off")),
         Act(.chooseCaptions) { $0.isVideo && $0.captions?.choices.isEmpty == false ? ActFace(tr("Captions")) : nil },

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: reading a property and hearing that it changed give the same value.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import Foundation
 import GLibBridge
@@ -30,7 +31,7 @@ extension NowPlaying {
         case "Metadata": .dictionary(metadata)
         case "Volume": .double(volume)
         case "Rate": .double(speed)
-        case "MinimumRate": .double(0.5)
+        case "MinimumRate": .double(SpeedSteps.all[0])
         case "MaximumRate": .double(2)
         case "LoopStatus": .string(Self.loopStatus[atEnd] ?? "None")
         case "Shuffle": .bool(shuffles)

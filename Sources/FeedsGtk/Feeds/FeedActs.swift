@@ -134,7 +134,7 @@ final class FeedActs: ActPerformer {
         switch action {
         case .comments: openComments(card, origin, surface)
         case .write: return write(card, surface)
-        case .playMotion: return surface.playMotion()
+        case .playMotion: return surface.playMotion() || model.slowMotionToggled()
         case .menu: surface.menu.open(card, at: origin.anchored(at: surface.menuAnchor), folded: surface.folded)
         case .share: surface.menu.openSharing(card, at: origin.anchored(at: surface.menuAnchor))
         case .uncover:

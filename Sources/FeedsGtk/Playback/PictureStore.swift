@@ -168,7 +168,9 @@ final class PictureStore {
             ) { width, height in
                 covers = FitRule.covers(
                     width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
-                return covers
+                let isPanorama = Panorama.fills(
+                    width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
+                return covers || isPanorama
             }
             let texture = picture.texture
             let backdrop = covers ? nil : Backdrop.make(from: texture, width: pane.width, height: pane.height)

@@ -42,6 +42,7 @@ final class MediaView: FrameViewer {
         look.picture = { [weak self] in self?.visiblePicture }
         look.scene = { [weak self] in self?.scene }
         look.onNeedStill = { [weak self] in self?.arrange() }
+        look.panorama.onChange = { [weak self] in self?.arrange() }
     }
 
     func show(_ card: PostViewModel, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?) {
@@ -58,7 +59,7 @@ final class MediaView: FrameViewer {
         self.pane = pane
         defer { look.refresh() }
         for picture in pictures {
-            if let texture = picture.texture { picture.covers = covers(texture.width, texture.height) }
+            if let texture = picture.texture { picture.covers = covers(texture, card?.page ?? 0) }
         }
     }
 
@@ -132,7 +133,7 @@ final class MediaView: FrameViewer {
 
     private func showFrame(_ texture: Texture) {
         guard let card, let picture = picture(of: card.page) else { return }
-        picture.covers = covers(texture.width, texture.height)
+        picture.covers = covers(texture, card.page)
         if picture.covers || picture.backdrop == nil { dress(picture, card.page) }
         picture.texture = texture
         look.refresh()
@@ -156,11 +157,23 @@ final class MediaView: FrameViewer {
         return LookScene(
             paneWidth: Double(root.width), paneHeight: Double(root.height), pictureWidth: Double(texture.width),
             pictureHeight: Double(texture.height), covers: picture.covers, anchor: picture.anchor,
-            focusX: picture.focus.x, focusY: picture.focus.y, mayZoom: !card.isVideo || card.isPaused)
+            focusX: picture.focus.x, focusY: picture.focus.y, mayZoom: !card.isVideo || card.isPaused,
+            isPanorama: isPanorama(texture, card.page))
     }
 
-    private func covers(_ width: Int, _ height: Int) -> Bool {
-        FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
+    private func covers(_ texture: Texture, _ page: Int) -> Bool {
+        if isPanorama(texture, page) { return !look.panorama.isWhole }
+        return FitRule.covers(
+            width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)
+    }
+
+    /// A film is shown whole, however wide it is.
+    private func isPanorama(_ texture: Texture, _ page: Int) -> Bool {
+        guard let card, card.item.media.indices.contains(page), card.item.media[page].kind == .image,
+            still(page)?.moving == nil
+        else { return false }
+        return Panorama.fills(
+            width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)
     }
 
     // MARK: Albums
@@ -185,8 +198,8 @@ final class MediaView: FrameViewer {
                 onNeedStill?(page)
                 continue
             }
-            picture.covers = covers(still.texture.width, still.texture.height)
-            picture.backdrop = still.backdrop
+            picture.covers = covers(still.texture, page)
+            picture.backdrop = picture.covers ? nil : still.backdrop
             picture.texture = page == card.page ? look.sharp ?? still.texture : still.texture
         }
         look.refresh()

@@ -24,18 +24,32 @@ final class PictureLook {
     /// Called when the picture fits again, which then needs its usual pixels.
     var onNeedStill: (() -> Void)?
     private var shownZoom = 1.0
+    /// Moves a photo that is much wider than the pane.
+    let panorama: PanoramaPan
+    /// True while something else keeps a panorama where it is.
+    var isHeld = false {
+        didSet { if isHeld != oldValue { holdPanorama() } }
+    }
 
     /// A decoded picture may have so many pixels: 36 MB.
     private static let mostPixels = 12e6
     /// A key or a notch of the wheel moves an enlarged picture by this share of its pane.
     private static let stride = 0.15
 
-    init(host: Widget) { self.host = host }
+    init(host: Widget) {
+        self.host = host
+        panorama = PanoramaPan(host: host)
+        panorama.picture = { [weak self] in self?.picture() }
+        panorama.onMove = { [weak self] in self?.follow() }
+    }
 
     var zoom: Double { look.zoom }
     var isZoomed: Bool { look.isZoomed }
     var animates = true {
-        didSet { handle(.motionReduced(!animates)) }
+        didSet {
+            handle(.motionReduced(!animates))
+            panorama.handle(.motionReduced(!animates))
+        }
     }
 
     /// True if the user may enlarge what is visible now.
@@ -45,10 +59,17 @@ final class PictureLook {
     }
 
     /// The picture, its pane, or what its video does has changed.
-    func refresh() { carryOut(look.handle(.shown(scene()))) }
+    func refresh() {
+        panorama.handle(.shown(scene()))
+        follow()
+    }
+
+    private func follow() { carryOut(look.handle(.shown(scene()))) }
+
+    private func holdPanorama() { panorama.handle(.held(isHeld || isZoomed || look.turns != 0)) }
 
     func handle(_ event: CloserLook.Event) {
-        if event != .left { refresh() }
+        if event == .left { panorama.handle(.left) } else { refresh() }
         carryOut(look.handle(event))
     }
 
@@ -78,6 +99,7 @@ final class PictureLook {
             case .stopTicking: ticker.stop()
             }
         }
+        holdPanorama()
         guard look.zoom != shownZoom else { return }
         shownZoom = look.zoom
         if !isZoomed { soften() }

@@ -19,6 +19,7 @@ final class FeedPage: ScrubHost {
     private let fold = FoldButton()
     private let dots = AlbumDots()
     private let live = LiveMark()
+    private let slow = SlowMark()
     private let lookBar = LookBar()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for the widgets below texts and buttons, across the page.
@@ -40,7 +41,7 @@ final class FeedPage: ScrubHost {
     init(settings: SettingsModel, router: ActRouter) {
         self.settings = settings
         self.router = router
-        words = Box(.vertical, [live.root, dots.root, overlay.root, fold.root])
+        words = Box(.vertical, [live.root, slow.root, dots.root, overlay.root, fold.root])
         texts.append(words)
         captions.leaveRoom(for: words)
         // Texts and buttons stand side by side, each with its own height, so that the scrim follows only the texts.
@@ -83,6 +84,7 @@ final class FeedPage: ScrubHost {
         outside.onAct = onAct
         fold.onAct = onAct
         live.onAct = onAct
+        slow.onAct = onAct
         lookBar.onAct = onAct
         player.look.onChange = { [weak self] in self?.followLook() }
         player.onProgress = { [weak self] in
@@ -131,9 +133,11 @@ final class FeedPage: ScrubHost {
         cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         followCards()
         live.show(card)
+        slow.show(card)
         dots.show(page: card.page, of: card.item.media.count)
         // A video that goes on ends the closer look.
         player.look.refresh()
+        player.look.isHeld = card.isPaused || card.isCovered
         showChrome()
         root.describe(card.isCovered ? coverWords(card) : card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
@@ -245,7 +249,7 @@ final class FeedPage: ScrubHost {
         rail.fit(room: layout.railRoom, columns: layout.railColumns, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         fold.root.margins(bottom: 8, start: layout.textStart)
-        live.root.margins(start: layout.textStart)
+        for mark in [live.root, slow.root] { mark.margins(start: layout.textStart) }
         overlay.arrange(layout)
         isLow = layout.isLow
         followCards()

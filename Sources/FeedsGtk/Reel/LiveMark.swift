@@ -11,7 +11,7 @@ final class LiveMark {
 
     init() {
         // Translators: the mark on a photo that moves when it is held, as phones call it.
-        let word = Label(tr("Live")).styled("live-word")
+        let word = Label(tr("Live")).styled("live-word").align(.start, .center)
         root = Button(child: word, name: tr("Live Photo: play the moving part")).styled("flat", "live-mark")
         root.align(.start, .end).isVisible = false
         root.onClicked(self) { $0.onAct?(.playMotion, .at($0.root)) }

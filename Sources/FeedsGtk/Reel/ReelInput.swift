@@ -17,6 +17,8 @@ final class ReelInput {
     private var pinchesPicture = false
     private var beganZoomed = false
     private var pans = false
+    /// True while the hand moves a panorama.
+    private var sweeps = false
     /// The press that may become a hold of an edge.
     private var press: DragGesture?
     /// The place of the last press.
@@ -43,6 +45,14 @@ final class ReelInput {
     private var zoomed: PictureLook? {
         guard reel.isResting, let look = reel.look, look.isZoomed else { return nil }
         return look
+    }
+
+    /// The panorama that the hands can move; an album takes their sideways movements itself.
+    private var panorama: PanoramaPan? {
+        guard reel.isResting, reel.album == nil, let panorama = reel.look?.panorama, panorama.canMove else {
+            return nil
+        }
+        return panorama
     }
 
     /// The tapped page moves away.
@@ -89,8 +99,9 @@ final class ReelInput {
     }
 
     private func moved(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
-        if axis == nil, !pans { decideAxis(gesture, dx, dy) }
+        if axis == nil, !pans, !sweeps { decideAxis(gesture, dx, dy) }
         if pans { reel.look?.handle(.dragged(x: dx, y: dy)) }
+        if sweeps { reel.look?.panorama.handle(.dragged(dx)) }
         switch axis {
         case .vertical: reel.driver.dragMoved(dy)
         case .horizontal: reel.album?.dragMoved(dx)
@@ -111,6 +122,9 @@ final class ReelInput {
         if isSideways, let album = reel.album {
             axis = .horizontal
             album.dragBegan()
+        } else if isSideways, let panorama {
+            sweeps = true
+            panorama.handle(.dragBegan)
         } else {
             axis = .vertical
             reel.driver.dragBegan()
@@ -118,10 +132,14 @@ final class ReelInput {
     }
 
     private func ended(_ gesture: DragGesture, isCancelled: Bool) {
-        defer { (axis, pans) = (nil, false) }
+        defer { (axis, pans, sweeps) = (nil, false, false) }
         hold(.released)
         if pans {
             reel.look?.handle(.dragEnded)
+            return
+        }
+        if sweeps {
+            reel.look?.panorama.handle(.dragEnded)
             return
         }
         switch axis {
@@ -188,10 +206,15 @@ final class ReelInput {
         case .notches(let dx, let dy):
             if abs(dx) > abs(dy) {
                 reel.album?.wheel(notches: dx)
-                return reel.album != nil
+                panorama?.step(dx)
+                return reel.album != nil || panorama != nil
             }
             reel.driver.wheel(notches: dy)
         case .pixels(let dx, let dy):
+            if abs(dx) > abs(dy), let panorama {
+                panorama.move(by: dx)
+                return true
+            }
             guard abs(dy) >= abs(dx), reel.root.height > 0 else { return false }
             reel.driver.scrolled(pages: dy / Double(reel.root.height))
         case .zoomed: break

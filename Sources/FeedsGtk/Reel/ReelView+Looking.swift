@@ -19,6 +19,9 @@ extension ReelView {
         return (card.page, card.item.media.count)
     }
 
+    /// The current page rests in its place: a panorama begins to move.
+    func arrive() { if isResting { look?.panorama.handle(.arrived) } }
+
     /// A video's frames have the pane's size; a photo is decoded again for the closer look.
     func sharpen(_ page: FeedPage, _ width: Int, _ height: Int) {
         guard let item = page.item, let card = page.card, !card.isVideo else { return }

@@ -177,6 +177,7 @@ final class ReelView: FeedSurface {
         driver.reset(to: model.currentIndex, of: model.posts.count)
         pull.show(0)
         bindPages()
+        arrive()
     }
 
     /// Pages are bound again before the display's next frame, so the user never sees an intermediate state.
@@ -272,6 +273,7 @@ final class ReelView: FeedSurface {
         bindPages()
         model.settled(at: item)
         follower?.settled(at: item)
+        arrive()
     }
 
     func refresh() {

@@ -5,7 +5,7 @@ extension Settings {
     /// The bounds of numbers in the file and in the preferences.
     package enum Bounds {
         package static let volume = 0.0...1
-        package static let speed = 0.5...2
+        package static let speed = 0.125...2
         package static let storySeconds = 1.0...60
         package static let dayVideos = 1...1000
         package static let dayMinutes = 1...1440

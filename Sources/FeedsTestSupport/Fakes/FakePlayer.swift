@@ -21,6 +21,7 @@ package import FeedsModels
     /// The medium's first rendition, unless a test sets another.
     package var rendition: Rendition?
     package var idleSeconds: Double?
+    package var frameLength: Double?
     package var isMuted = false
     package var volume = 1.0
     package var rate = 1.0

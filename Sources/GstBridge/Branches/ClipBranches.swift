@@ -14,6 +14,7 @@ final class ClipBranches: Sendable {
         var undecodable: String?
         var pane: PaneOutput
         var level: AudioBranch.Level
+        var mirror: GstVideoOrientationMethod?
     }
 
     let pipeline: Element
@@ -35,6 +36,9 @@ final class ClipBranches: Sendable {
         state = Mutex(State(pane: pane, level: level))
     }
 
+    /// The pictures are mirrored, as the head of the file says; the demuxer may tell more.
+    func set(mirror: GstVideoOrientationMethod?) { state.withLock { $0.mirror = mirror } }
+
     // MARK: Streams
 
     /// The pad that takes pictures of this format; nil when this machine cannot decode them.
@@ -46,7 +50,7 @@ final class ClipBranches: Sendable {
         let branch = try format.codec.flatMap { codec throws(PipelineError) in
             try VideoBranch(
                 codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap, pacer: pacer,
-                pane: state.withLock { $0.pane })
+                pane: state.withLock { $0.pane }, mirror: state.withLock { $0.mirror })
         }
         let pane = state.withLock { state in
             state.video = branch

@@ -38,6 +38,9 @@ final class RatePacer: Sendable {
         }
     }
 
+    /// The speed that the user wants.
+    var rate: Double { state.withLock { $0.line.rate } }
+
     /// `pad` delivers decoded pictures or sound in presentation order. It must not outlive this object.
     func watch(_ pad: Pad) {
         let index = state.withLock { state in

@@ -17,23 +17,25 @@ final class VideoBranch: Sendable {
     let queue: Element
     private let filter: Element
     private let turn: Turn
+    private let thinning: FrameThinning
     private let chain: [Element]
     private let state: Mutex<State>
 
     /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when no decoder is installed.
     init?(
         _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer,
-        pane: PaneOutput
+        pane: PaneOutput, mirror: GstVideoOrientationMethod?
     ) throws(PipelineError) {
         guard let factories = codec.chain(isParsed: isParsed) else { return nil }
         self.codec = codec
         self.queue = queue
-        state = Mutex(State(pane: pane))
+        state = Mutex(State(pane: pane, orientation: mirror ?? GST_VIDEO_ORIENTATION_IDENTITY))
         filter = try Element("capsfilter")
         // After scaling, because the pictures are smallest there.
         turn = try Turn()
         // Scales in the decoder's own format first: a single element for both would scale four bytes a pixel.
         let scaler = try Element("videoscale")
+        thinning = FrameThinning { [pacer] in pacer.rate }
         // A rounding error of one pixel would otherwise draw borders.
         scaler.set("add-borders", false)
         let converter = try Element("videoconvert")
@@ -45,6 +47,7 @@ final class VideoBranch: Sendable {
         chain = [queue] + decoders + [scaler, filter, converter, colours, turn.element, tap.sink]
         try pipeline.add(linking: chain)
         if let exit = turn.element.pad("src") { pacer.watch(exit) }
+        if let entry = scaler.pad("sink") { thinning.watch(entry) }
         start(scaler)
     }
 

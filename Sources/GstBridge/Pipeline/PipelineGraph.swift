@@ -45,7 +45,9 @@ final class PipelineGraph: Sendable {
         switch plan.source {
         case .segments(let segments):
             return SegmentSource(segments, loops: plan.loops, into: branches, note: note)
-        case .file(let path): feed = try FileFeed(path: path)
+        case .file(let path):
+            feed = try FileFeed(path: path)
+            if container == .mp4 { branches.set(mirror: TrackMatrix.mirror(of: path)?.method) }
         case .bytes(let bytes): feed = try RandomAccessFeed(bytes) { note(.feed($0)) }
         }
         return try DemuxerSource(feed, container, into: branches, note: note)

@@ -28,6 +28,8 @@ package nonisolated final class PictureReader: Sendable {
     private static let patience = DispatchTimeInterval.milliseconds(400)
     private static let overtakers = 4
     private static let rest = DispatchTimeInterval.seconds(20)
+    /// A panorama that covers a large pane would have more: 48 MB, and more than a graphics card takes at once.
+    private static let (mostPixels, longestSide) = (16e6, 8192.0)
     private let starter: PictureStarter
     /// A picture that takes longer counts as broken.
     private let seconds: Int
@@ -168,7 +170,9 @@ package nonisolated final class PictureReader: Sendable {
         of source: PictureWorker.Shape, _ width: Int, _ height: Int, _ covering: Bool
     ) -> (width: Int, height: Int) {
         let scales = (Double(width) / Double(source.width), Double(height) / Double(source.height))
-        let scale = min(1, covering ? max(scales.0, scales.1) : min(scales.0, scales.1))
+        let longest = longestSide / Double(max(source.width, source.height))
+        let largest = min(longest, (mostPixels / Double(source.width * source.height)).squareRoot())
+        let scale = min(1, largest, covering ? max(scales.0, scales.1) : min(scales.0, scales.1))
         return (
             max(1, Int((Double(source.width) * scale).rounded())),
             max(1, Int((Double(source.height) * scale).rounded()))

@@ -72,7 +72,11 @@ package final class Button: Widget {
 
     package var text: String {
         get { gtk_button_get_label(pointer(as: GtkButton.self)).map { String(cString: $0) } ?? "" }
-        set { gtk_button_set_label(pointer(as: GtkButton.self), newValue) }
+        set {
+            gtk_button_set_label(pointer(as: GtkButton.self), newValue)
+            // GTK makes the text the accessible name again.
+            if !shownName.isEmpty { accessibleName = shownName }
+        }
     }
 
     package func set(icon: String) { gtk_button_set_icon_name(pointer(as: GtkButton.self), icon) }

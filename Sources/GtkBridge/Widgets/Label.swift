@@ -53,6 +53,8 @@ package final class Label: Widget {
     package func set(lines: Int?) {
         gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
         gtk_label_set_lines(opaque, Int32(lines ?? -1))
+        // GTK complains about a text that is narrower than the ellipsis, which it never needs.
+        gtk_label_set_width_chars(opaque, lines == nil ? -1 : 4)
     }
 
     /// The lines and pixels of a text at a width in this label's font, even before layout.

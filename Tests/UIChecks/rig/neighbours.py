@@ -1,4 +1,5 @@
-"""Other programs on the desktop: a file manager on the session bus, and a window that takes dropped files.
+"""Other programs on the desktop: a file manager on the session bus, a window that takes dropped files, and a program that
+reads the clipboard.
 
 Each writes a line of JSON for what it gets, after a first line when it is ready.
 """
@@ -78,5 +79,51 @@ def take_drops():
     GLib.MainLoop().run()
 
 
+def read_clipboard():
+    """Everything on it, by kind, in base64."""
+    import base64
+    import gi
+    gi.require_version("Gdk", "4.0")
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import Gdk, Gio, GLib, Gtk
+
+    _say("ready")
+    Gtk.init()
+    loop, found = GLib.MainLoop(), {}
+    clipboard = Gdk.Display.get_default().get_clipboard()
+
+    def begin(*_):
+        """Its owner is asked for the kinds first, which takes a moment. X11's own names are no kinds."""
+        if not found and (kinds := [kind for kind in clipboard.get_formats().get_mime_types() or () if "/" in kind]):
+            read(kinds)
+
+    def read(kinds):
+        if not kinds:
+            _say(json.dumps(found))
+            return loop.quit()
+        clipboard.read_async(kinds[:1], GLib.PRIORITY_DEFAULT, None, came, kinds)
+
+    def came(clipboard, result, kinds):
+        try:
+            stream, kind = clipboard.read_finish(result)
+        except GLib.Error:
+            # A kind that cannot hold the picture, such as an icon.
+            return read(kinds[1:])
+        copy = Gio.MemoryOutputStream.new_resizable()
+        # Reading at once would wait for events that only the loop brings.
+        copy.splice_async(
+            stream, Gio.OutputStreamSpliceFlags.CLOSE_TARGET, GLib.PRIORITY_DEFAULT, None, copied, (kind, kinds))
+
+    def copied(copy, result, about):
+        kind, kinds = about
+        copy.splice_finish(result)
+        found[kind] = base64.b64encode(copy.steal_as_bytes().get_data()).decode()
+        read(kinds[1:])
+
+    clipboard.connect("changed", begin)
+    begin()
+    loop.run()
+
+
 if __name__ == "__main__":
-    {"files": manage_files, "drops": take_drops}[sys.argv[1]]()
+    {"files": manage_files, "drops": take_drops, "clipboard": read_clipboard}[sys.argv[1]]()
