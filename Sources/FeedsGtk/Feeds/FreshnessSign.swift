@@ -17,7 +17,8 @@ final class FreshnessSign {
 
     init() {
         newer.tooltip = tr("Show the newer posts; your place is kept")
-        root = Box(.vertical, spacing: 4, [newer.align(.center, .start), label.align(.center, .start), again.align(.center, .start)])
+        let parts = [newer, label, again] as [Widget]
+        root = Box(.vertical, spacing: 4, parts.map { $0.align(.center, .start) })
         root.align(.center, .start)
         newer.onClicked(self) { $0.onAct?(.showNewPosts, .at($0.newer)) }
         again.onClicked(self) { $0.onAct?(.refresh, .at($0.again)) }

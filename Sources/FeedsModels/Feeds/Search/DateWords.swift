@@ -23,7 +23,8 @@ package struct DateWords: Sendable, Hashable {
                 let words = typed[start..<end].flatMap(DateVocabulary.words)
                 let plain = words.filter { !Self.links.contains($0) }
                 // A link at the end may belong to the words behind it.
-                guard let last = words.last, !Self.links.contains(last), let span = times.span(words) ?? times.span(plain)
+                guard let last = words.last, !Self.links.contains(last),
+                    let span = times.span(words) ?? times.span(plain)
                 else { continue }
                 self.span = span
                 rest = (typed[..<start] + typed[end...]).joined(separator: " ")

@@ -137,8 +137,9 @@ struct FolderIndexTests {
         for number in 0..<120 { try photo("\(number).jpg", "2020:01:01 00:\(number / 60 + 10):\(number % 60 + 10)") }
         let index = FolderIndex(folder: cache.url)
         let items = (0..<120).map { FolderItem("\($0).jpg", format: .image, size: 1, modified: 1) }
+        let path = folder.path
         await withCheckedContinuation { read in
-            Task { await index.keep(items, of: folder.path) { read.resume() } }
+            Task { await index.keep(items, of: path) { read.resume() } }
         }
         let kept = await index.items(folder.path)
         #expect(kept.count == 120 && kept.allSatisfy { $0.isRead && $0.width == 40 && $0.origin == .file })
