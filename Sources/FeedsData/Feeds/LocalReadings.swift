@@ -39,13 +39,21 @@ actor LocalReadings {
         owed[source] = debt
         Task {
             await debt.value
-            owed[source] = nil
+            paid(debt, by: source)
         }
         return silent(source)
     }
 
     /// Returns when the source is no longer silent.
-    func answered(_ source: FeedSource) async { await owed[source]?.value }
+    func answered(_ source: FeedSource) async {
+        guard let debt = owed[source] else { return }
+        await debt.value
+        paid(debt, by: source)
+    }
+
+    private func paid(_ debt: Task<Void, Never>, by source: FeedSource) {
+        if owed[source] == debt { owed[source] = nil }
+    }
 
     private func silent<Value>(_ source: FeedSource) -> Value? {
         told[source] = .now

@@ -134,7 +134,7 @@ struct FolderIndexTests {
     }
 
     @Test func everyFileIsAskedInTheBackground() async throws {
-        for number in 0..<120 { try photo("\(number).jpg", "2020:01:01 00:\(number / 60 + 10):\(number % 60 + 10)") }
+        for number in 0..<120 { try photo("\(number).jpg", "2020:01:01 00:\(number / 60 + 10):\(number % 50 + 10)") }
         let index = FolderIndex(folder: cache.url)
         let items = (0..<120).map { FolderItem("\($0).jpg", format: .image, size: 1, modified: 1) }
         let path = folder.path
