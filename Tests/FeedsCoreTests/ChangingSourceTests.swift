@@ -40,4 +40,30 @@ import Testing
         #expect(model.posts.count == 9 && model.post(model.currentIndex)?.id == "v5" && model.newCount == nil)
         model.finish()
     }
+
+    @Test(arguments: [FeedServiceError.fileNotFound(place: "/folder"), .silent(place: "/folder")])
+    func aFolderThatGoesAwayKeepsThePlaceAndComesBack(error: FeedServiceError) async {
+        let repository = ChangingRepository(SamplePosts.videos(0..<6))
+        let model = await open(repository)
+        model.committed(to: 3)
+        await repository.lose(error)
+        await Seen.until { model.isAway }
+        #expect(model.posts.count == 6 && model.currentIndex == 3 && model.notice == error.description)
+        #expect(model.freshnessText(at: Date())?.hasPrefix("“folder” ") == true)
+        await repository.comeBack()
+        await Seen.until { !model.isAway }
+        #expect(model.posts.count == 6 && model.currentIndex == 3 && model.freshnessText(at: Date()) == nil)
+        model.finish()
+    }
+
+    @Test func aFolderThatHangsAtFirstOpensWhenItAnswers() async {
+        let repository = ChangingRepository(SamplePosts.videos(0..<6))
+        await repository.lose(.silent(place: "/folder"))
+        let model = await open(repository)
+        #expect(model.phase == .failed(.silent(place: "/folder")))
+        await repository.comeBack()
+        await Seen.until { model.phase == .loaded }
+        #expect(model.posts.count == 6)
+        model.finish()
+    }
 }

@@ -40,6 +40,18 @@ struct SoakPlanTests {
         #expect(try Set(acts(500, seed: 1, hasServer: false)).isDisjoint(with: [.hangingServer, .dyingServer]))
     }
 
+    @Test func `only a folder has an order, and only files of ours are deleted`() throws {
+        func drawn(isFolder: Bool, mayDelete: Bool) throws -> Set<SoakAct> {
+            var plan = try #require(
+                SoakPlan(seed: 4, hasServer: true, isFolder: isFolder, mayDelete: mayDelete))
+            return Set((0..<800).map { _ in plan.next().act })
+        }
+        #expect(try drawn(isFolder: false, mayDelete: false).isDisjoint(with: [.order, .delete]))
+        let own = try drawn(isFolder: true, mayDelete: false)
+        #expect(own.contains(.order) && !own.contains(.delete))
+        #expect(try drawn(isFolder: true, mayDelete: true).isSuperset(of: [.order, .delete]))
+    }
+
     @Test func `a plan of some acts has no others, and one of none is none`() throws {
         var plan = try #require(SoakPlan(seed: 2, hasServer: true, only: [.swipes, .stories]))
         #expect(Set((0..<200).map { _ in plan.next().act }) == [.swipes, .stories])

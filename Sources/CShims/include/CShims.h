@@ -2,7 +2,9 @@
 #pragma once
 #include "Cell.h"
 #include "Helper.h"
+#include "Idle.h"
 #include "Landlock.h"
+#include "Mounts.h"
 #include "NoPrograms.h"
 #include <gio/gio.h>
 

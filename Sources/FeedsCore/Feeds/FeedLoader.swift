@@ -45,6 +45,7 @@ import Observation
     private(set) var newCount: Int?
     @ObservationIgnored let source: FeedSource
     @ObservationIgnored var watching: Task<Void, Never>?
+    @ObservationIgnored var awaiting: Task<Void, Never>?
     @ObservationIgnored let repository: any FeedRepositoryProtocol
     @ObservationIgnored let person: UserActions?
     /// The post at which the feed opens. The loader reads pages until it finds this post.
@@ -109,7 +110,10 @@ import Observation
     /// Posts that came while the user watches wait until the user asks for them.
     func wait(_ response: FeedsResponse, adding count: Int) { (newer, newCount) = (response, count) }
 
-    isolated deinit { watching?.cancel() }
+    isolated deinit {
+        watching?.cancel()
+        awaiting?.cancel()
+    }
 
     func refresh() async {
         guard !contents.posts.isEmpty else { return await load() }
@@ -130,7 +134,7 @@ import Observation
     }
 
     /// `isWanted`: the user asked for it. Any new posts are then shown at once, and every failure is reported.
-    private func ask(isWanted: Bool) async {
+    func ask(isWanted: Bool) async {
         question += 1
         let question = question
         do throws(FeedServiceError) {
@@ -174,8 +178,8 @@ import Observation
 
     /// `contents` holds the posts to show when nothing is on screen yet.
     private func answered(_ response: FeedsResponse, _ contents: FeedContents?, isWanted: Bool) {
-        (newer, isUnconfirmed, asOf) = (nil, false, now())
-        freshness = response.freshness
+        (newer, isUnconfirmed) = (nil, false)
+        defer { confirmed(response.freshness) }
         if phase == .loaded {
             merge(response, isWanted: isWanted)
         } else {
@@ -205,7 +209,15 @@ import Observation
         return !response.posts.contains { $0.key == startAt } && response.rest?.place(of: startAt.id) == nil
     }
 
-    private func failed(_ error: FeedServiceError, isWanted: Bool) {
+    /// The source has answered. What could not be shown while a folder was away is tried again.
+    func confirmed(_ new: FeedFreshness) {
+        let wasAway = isAway
+        (freshness, asOf) = (new, now())
+        if wasAway { onChange?(.updated) }
+    }
+
+    func failed(_ error: FeedServiceError, isWanted: Bool) {
+        if case .silent = error { awaitAnswer() }
         guard phase == .loaded else { return phase = error == .cancelled ? .idle : .failed(error) }
         guard error != .cancelled else { return }
         freshness = .asOf(asOf, error)

@@ -13,8 +13,17 @@ extension FeedsViewModel {
     /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
     package func freshnessText(at now: Date) -> String? {
         guard case .asOf(let date, let error) = freshness else { return nil }
+        if isAway { return away(error) }
         let age = RelativeDate(date: date).text(at: now)
         return error.isOffline ? tr("Offline · as of %1", age) : tr("Could not refresh · as of %1", age)
+    }
+
+    /// The folder is away, and the user may ask for it again.
+    package var isAway: Bool { loader.isAway }
+
+    private func away(_ error: FeedServiceError) -> String {
+        if case .silent = error { return tr("“%1” does not answer", source.shortName) }
+        return tr("“%1” is not there any more", source.shortName)
     }
 
     /// Why there is nothing to see in a feed that was read.

@@ -80,7 +80,9 @@ import Observation
         guard query != results?.query else { return }
         let (question, found) = (question, LibraryListViewModel(query, person: person, now: now))
         if results == nil { results = found }
-        let (search, source) = (SourceSearch(query.words), source())
+        let time = DateWords(
+            query.words, at: now(), calendar: .current, vocabularies: DateVocabulary.ofTheWindow)
+        let (search, source) = (SourceSearch(query.words, time: topic == nil ? time : nil), source())
         Task {
             if !search.isEmpty {
                 let followed = await search.search(self.followedPosts)

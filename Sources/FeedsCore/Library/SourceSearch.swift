@@ -1,6 +1,6 @@
 // Finds words in posts that need not be in the library: those of the open source and of the follows.
-// Thread: any. Invariant: as in the library's search, each typed word must begin a word of the post; case and accents
-// do not matter.
+// Thread: any. Invariant: as in the library's search, each typed word must begin a word of the post, or the typed time must
+// hold the post's date; case and accents do not matter.
 
 import FeedsModels
 import Foundation
@@ -9,15 +9,27 @@ struct SourceSearch: Sendable {
     /// More is no answer but another feed.
     static let most = 120
     private let terms: [SearchTerms.Term]
+    /// The typed time, and the words beside it.
+    private let time: (span: Range<Date>, rest: [SearchTerms.Term])?
 
-    init(_ text: String) {
-        terms = SearchTerms(text).terms.map { SearchTerms.Term($0.place, Self.folded($0.text), isExact: $0.isExact) }
+    init(_ text: String, time: DateWords? = nil) {
+        terms = Self.terms(text)
+        self.time = time.map { ($0.span, Self.terms($0.rest)) }
+    }
+
+    private static func terms(_ text: String) -> [SearchTerms.Term] {
+        SearchTerms(text).terms.map { SearchTerms.Term($0.place, folded($0.text), isExact: $0.isExact) }
     }
 
     /// Nothing was typed that could be found.
     var isEmpty: Bool { terms.isEmpty }
 
-    func matches(_ post: Post) -> Bool { !isEmpty && terms.allSatisfy { Self.matches(post, $0) } }
+    func matches(_ post: Post) -> Bool {
+        guard !isEmpty else { return false }
+        if terms.allSatisfy({ Self.matches(post, $0) }) { return true }
+        guard let time, let date = post.publishedAt, time.span.contains(date) else { return false }
+        return time.rest.allSatisfy { Self.matches(post, $0) }
+    }
 
     /// The first matches, in the source's order.
     @concurrent func search(_ posts: some Collection<Post> & Sendable) async -> [Post] {

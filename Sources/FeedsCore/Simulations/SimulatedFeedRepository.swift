@@ -36,6 +36,8 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
 
     package func changes(of source: FeedSource) async -> AsyncStream<Void> { await real.changes(of: source) }
 
+    package func answered(_ source: FeedSource) async { await real.answered(source) }
+
     package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
         try await real.resolve(ticket, of: post)
     }

@@ -17,7 +17,9 @@ extension LibraryTables {
         }
         let search = SearchWords(query.words)
         if search.isHopeless { return [] }
-        let sql = Self.listing(query.list, isSearch: !search.isEmpty)
+        let time = DateWords(
+            query.words, at: Date(), calendar: .current, vocabularies: DateVocabulary.ofTheWindow)
+        let sql = Self.listing(query.list, isSearch: !search.isEmpty, isTimed: time != nil)
         let read = { [coding] (row: Row) -> LibraryEntry? in
             coding.post(row.text(1)).map {
                 LibraryEntry(post: $0, status: Self.status(row, from: 2), date: row.moment(0))
@@ -26,18 +28,34 @@ extension LibraryTables {
         let found =
             search.isEmpty
             ? try statement(sql).all(date, post, max(0, limit), read: read)
-            : try statement(sql).all(date, post, search.expression, max(0, limit), read: read)
+            : try timed(sql, date, post, search.expression, time, max(0, limit), read)
         return found.compactMap { $0 }
+    }
+
+    private func timed(
+        _ sql: String, _ date: Int64, _ post: Int64, _ words: String, _ time: DateWords?, _ limit: Int,
+        _ read: (Row) -> LibraryEntry?
+    ) throws(SQLiteError) -> [LibraryEntry?] {
+        guard let time else { return try statement(sql).all(date, post, words, limit, read: read) }
+        let rest = SearchWords(time.rest).expression
+        return try statement(sql).all(
+            date, post, words, time.span.lowerBound.timeIntervalSinceReferenceDate,
+            time.span.upperBound.timeIntervalSinceReferenceDate, rest.isEmpty, rest.isEmpty ? words : rest, limit,
+            read: read)
     }
 
     /// The plus keeps SQLite on the list's own index, so that it stops at the limit and sorts nothing. So words that
     /// many posts share are found as quickly as rare words.
-    static func listing(_ list: LibraryList, isSearch: Bool) -> String {
+    static func listing(_ list: LibraryList, isSearch: Bool, isTimed: Bool = false) -> String {
         let date = column(list)
+        let found = "+s.post IN (SELECT rowid FROM search WHERE search MATCH ?)"
+        // A copy's date is in seconds since 2001, as JSONEncoder writes it.
+        let taken = "json_extract(c.item, '$.publishedAt')"
+        let foundAt = "(\(found) OR (\(taken) >= ? AND \(taken) < ? AND (? OR \(found))))"
         return """
             SELECT s.\(date), c.item, \(statusColumns) FROM statuses s CROSS JOIN copies c ON c.post = s.post
             WHERE s.\(date) IS NOT NULL AND (s.\(date), s.post) < (?, ?)
-            \(isSearch ? "AND +s.post IN (SELECT rowid FROM search WHERE search MATCH ?)" : "")
+            \(isSearch ? "AND " + (isTimed ? foundAt : found) : "")
             ORDER BY s.\(date) DESC, s.post DESC LIMIT ?
             """
     }

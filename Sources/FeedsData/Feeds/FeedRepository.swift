@@ -5,13 +5,16 @@ package import FeedsModels
 
 package actor FeedRepository: FeedRepositoryProtocol {
     private let services: SourceServices
+    private let readings: LocalReadings
     /// On which page each post of a source came first; nil is the first page.
     private var seen: [FeedSource: [String: BatchToken?]] = [:]
 
-    /// The first kind that reads a source makes its service. `servers` hears which servers the user opened.
-    package init(kinds: [any SourceKind], servers: KnownServers? = nil) {
+    /// The first kind that reads a source makes its service. `servers` hears which servers the user opened. `patience`:
+    /// how long a disk may give no sign of life.
+    package init(kinds: [any SourceKind], servers: KnownServers? = nil, patience: Duration = .seconds(8)) {
         let parts = SourceServices(kinds, servers: servers)
-        services = SourceServices([CombinedKind(of: parts)] + kinds, servers: servers)
+        readings = LocalReadings(patience: patience)
+        services = SourceServices([CombinedKind(of: parts, readings)] + kinds, servers: servers)
     }
 
     /// What the app can offer for this source.
@@ -20,7 +23,7 @@ package actor FeedRepository: FeedRepositoryProtocol {
     }
 
     package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
-        let response = try await services.service(for: source).fetchPosts()
+        let response = try await readings.posts(from: source, of: services)
         begin(source, with: response)
         return response
     }
@@ -30,8 +33,7 @@ package actor FeedRepository: FeedRepositoryProtocol {
     }
 
     package func storedPosts(from source: FeedSource) async -> StoredFeed? {
-        // When no kind reads the source, nothing is stored.
-        guard let stored = await (try? services.service(for: source))?.storedPosts() else { return nil }
+        guard let stored = await readings.storedPosts(from: source, of: services) else { return nil }
         begin(source, with: stored.response)
         return stored
     }
@@ -56,6 +58,8 @@ package actor FeedRepository: FeedRepositoryProtocol {
     package func choose(_ order: FeedOrder, of source: FeedSource) async {
         await (try? services.service(for: source))?.choose(order)
     }
+
+    package func answered(_ source: FeedSource) async { await readings.answered(source) }
 
     /// The post may have come from a list of several sources, so the service of its own source is asked.
     package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {

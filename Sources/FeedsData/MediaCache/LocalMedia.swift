@@ -2,7 +2,6 @@
 // Thread: any; each call waits on a thread of its own. Invariant: a disk that hangs blocks only the calls for it, never
 // the media store, whose other files go on.
 
-import Dispatch
 import FeedsModels
 import Foundation
 import GLibBridge
@@ -36,9 +35,6 @@ enum LocalMedia {
     private static func ask<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let result: Result<Value, MediaError> = await withCheckedContinuation { answer in
-            DispatchQueue.global(qos: .userInitiated).async { answer.resume(returning: Result(catching: body)) }
-        }
-        return try result.get()
+        try await DiskQuestion.ask { Result(catching: body) }.get()
     }
 }

@@ -1,5 +1,6 @@
 // The thumbnails of local files that the programs of a desktop share, by the rules of freedesktop.org.
-// Thread: an actor on a queue of its own, because files block. Invariant: what another program wrote counts only while
+// Thread: an actor on a queue of its own, because files block; the user's own files, whose disk may hang, are asked
+// elsewhere. Invariant: what another program wrote counts only while
 // it names the same file and the file's date; a thumbnail gets its name only when it is whole, and only the user may
 // read it.
 
@@ -16,8 +17,8 @@ package actor ThumbnailFolder: ThumbnailKeeping {
 
     package init(folder: URL) { self.folder = folder.path(percentEncoded: false) }
 
-    package func thumbnail(of file: URL, covering pane: PaneSize) -> FilmPicture? {
-        guard let date = date(of: file), let address = Self.address(file) else { return nil }
+    package func thumbnail(of file: URL, covering pane: PaneSize) async -> FilmPicture? {
+        guard let date = await date(of: file), let address = Self.address(file) else { return nil }
         for size in ThumbnailSize.allCases {
             let path = path(address, size)
             guard let found = Self.read(path), found.address == address, found.date == date,
@@ -28,18 +29,18 @@ package actor ThumbnailFolder: ThumbnailKeeping {
         return nil
     }
 
-    package func date(of file: URL) -> Int? {
-        var facts = stat()
+    package func date(of file: URL) async -> Int? {
         let path = file.path(percentEncoded: false)
-        guard file.isFileURL, !path.hasPrefix(folder + "/"), stat(path, &facts) == 0,
-            facts.st_mode & S_IFMT == S_IFREG
-        else { return nil }
-        return facts.st_mtim.tv_sec
+        guard file.isFileURL, !path.hasPrefix(folder + "/") else { return nil }
+        return await DiskQuestion.ask {
+            var facts = stat()
+            return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? facts.st_mtim.tv_sec : nil
+        }
     }
 
     @discardableResult
-    package func keep(_ png: Data, of file: URL, date: Int, size: ThumbnailSize, duration: Double?) -> Bool {
-        guard self.date(of: file) == date, let address = Self.address(file),
+    package func keep(_ png: Data, of file: URL, date: Int, size: ThumbnailSize, duration: Double?) async -> Bool {
+        guard await self.date(of: file) == date, let address = Self.address(file),
             let bytes = ThumbnailFile.bytes(png, address: address, date: date, duration: duration)
         else { return false }
         let path = path(address, size)

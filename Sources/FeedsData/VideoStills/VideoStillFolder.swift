@@ -1,5 +1,6 @@
 // A folder of small pictures of local videos, named after the video's path, size and date.
-// Thread: an actor on a queue of its own, because files block. Invariant: a picture gets its name in the folder only
+// Thread: an actor on a queue of its own, because files block; the videos, whose disk may hang, are asked elsewhere.
+// Invariant: a picture gets its name in the folder only
 // when it is whole. All pictures together stay within the limit; the least recently used go first.
 
 package import FeedsModels
@@ -28,8 +29,8 @@ package actor VideoStillFolder: FilmPictureKeeping {
         self.limit = limit
     }
 
-    package func picture(of video: URL) -> FilmPicture? {
-        guard let key = Self.fingerprint(video), let entry = entries()[key] else { return nil }
+    package func picture(of video: URL) async -> FilmPicture? {
+        guard let key = await Self.fingerprint(video), let entry = entries()[key] else { return nil }
         let path = path(entry.name)
         // The new date tells the next start which pictures were used last.
         guard utimes(path, nil) == 0 else {
@@ -42,8 +43,8 @@ package actor VideoStillFolder: FilmPictureKeeping {
 
     package func keep(
         of video: URL, duration: Double?, write: @Sendable (_ path: String) -> Bool
-    ) -> FilmPicture? {
-        guard let key = Self.fingerprint(video) else { return nil }
+    ) async -> FilmPicture? {
+        guard let key = await Self.fingerprint(video) else { return nil }
         _ = entries()
         let name = Self.name(key, duration)
         let scratch = path("\(key).part")
@@ -113,12 +114,15 @@ package actor VideoStillFolder: FilmPictureKeeping {
     }
 
     /// Nil for anything but a plain file, because a pipe or a device could block the reader forever.
-    private static func fingerprint(_ video: URL) -> String? {
-        var status = stat()
+    private static func fingerprint(_ video: URL) async -> String? {
+        guard video.isFileURL else { return nil }
         let path = video.path(percentEncoded: false)
-        guard video.isFileURL, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let date = "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-        return Digest.sha256Hex("\(path)\n\(status.st_size)\n\(date)")
+        return await DiskQuestion.ask {
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            let date = "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+            return Digest.sha256Hex("\(path)\n\(status.st_size)\n\(date)")
+        }
     }
 
     private static func bytes(_ path: String) -> Int64? {

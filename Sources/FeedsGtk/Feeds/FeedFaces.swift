@@ -66,6 +66,10 @@ final class FeedFaces {
         switch model.phase {
         case .idle, .loading: show("loading")
         case .failed(let error) where error.isEmptiness: showEmpty(error.description)
+        case .failed(.silent(let place)):
+            failed.set(title: tr("This folder does not answer"), sentence: tr("%1 opens as soon as it answers.", place))
+            wantsSignIn = false
+            show("failed")
         case .failed(let error):
             failed.set(title: tr("This feed could not be opened"), sentence: error.description)
             wantsSignIn = error.wantsSignIn

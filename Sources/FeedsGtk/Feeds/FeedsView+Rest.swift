@@ -39,7 +39,9 @@ extension FeedsView {
 
     func followFreshness() {
         let model = model
-        sign.show(hasNewPosts: model.hasNewPosts, count: model.newCount) { model.freshnessText(at: $0) }
+        sign.show(hasNewPosts: model.hasNewPosts, count: model.newCount, isAway: model.isAway) {
+            model.freshnessText(at: $0)
+        }
         // Over the reel the sign floats below the header; the cards have texts there and make room for the sign.
         let isCards = settings.current.layout == .cards
         comments.leavesFree(top: isCards ? 0 : PageLayout.headerHeight)

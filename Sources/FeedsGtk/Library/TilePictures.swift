@@ -1,7 +1,8 @@
 // Posters and photos of the library, decoded at the size of a tile, and pictures of local videos without a poster.
 // What the desktop's thumbnails show is taken from there (TileThumbnails).
 // Thread: main actor; other threads read the files.
-// Invariant: a picture that no tile waits for is not decoded. Videos are decoded singly, and only when idle.
+// Invariant: a picture that no tile waits for is not decoded. Videos are decoded singly, and only when idle. A folder whose
+// disk hangs delays only its own tiles.
 
 import FeedsModels
 import Foundation
@@ -16,11 +17,23 @@ final class TilePictures {
         let isFilm: Bool
         let isWanted: () -> Bool
         let done: (Texture) -> Void
+
+        var folder: URL { url.deletingLastPathComponent() }
+    }
+
+    /// A request that runs. An overdue one makes room for others.
+    private final class Turn {
+        let patience = Delay()
+        var isOverdue = false
     }
 
     /// Several at once, so that a local file can be read while others are on their way over the network.
     private static let atOnce = 4
+    /// A file of the user's that takes longer lies on a disk that is slow or hangs.
+    private static let patience = 1500
     private var waiting: [Request] = []
+    /// How many requests of a folder have taken too long.
+    private var overdue: [URL: Int] = [:]
     private var running = 0
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
@@ -59,16 +72,38 @@ final class TilePictures {
 
     /// The latest request comes first, because the user has scrolled to it.
     private func begin() {
-        while running < Self.atOnce, let request = waiting.popLast() {
+        while running < Self.atOnce, let next = waiting.lastIndex(where: { overdue[$0.folder] == nil }) {
+            let request = waiting.remove(at: next)
             guard request.isWanted() else { continue }
-            running += 1
-            Task {
-                await serve(request)
-                running -= 1
-                begin()
-            }
+            run(request)
         }
         if running == 0 { develop() }
+    }
+
+    private func run(_ request: Request) {
+        let turn = Turn()
+        running += 1
+        if request.url.isFileURL {
+            turn.patience.start(milliseconds: Self.patience) { [weak self] in self?.giveUpWaiting(for: request, turn) }
+        }
+        Task {
+            await serve(request)
+            turn.patience.cancel()
+            if turn.isOverdue { came(request) } else { running -= 1 }
+            begin()
+        }
+    }
+
+    private func giveUpWaiting(for request: Request, _ turn: Turn) {
+        turn.isOverdue = true
+        overdue[request.folder, default: 0] += 1
+        running -= 1
+        begin()
+    }
+
+    private func came(_ request: Request) {
+        let left = (overdue[request.folder] ?? 1) - 1
+        overdue[request.folder] = left > 0 ? left : nil
     }
 
     // MARK: When idle

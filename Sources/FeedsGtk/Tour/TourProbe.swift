@@ -22,6 +22,7 @@ package final class TourProbe {
     private var lastPlayers = ""
     private var lastWindow = ""
     private var isReady = false
+    private var slide: TourSlide?
 
     package init(fileDescriptor: Int32, fault: Fault?) {
         file = FileHandle(fileDescriptor: fileDescriptor, closeOnDealloc: false)
@@ -46,10 +47,15 @@ package final class TourProbe {
     func committed(from: Int, to: Int, isPrimed: Bool, isVideo: Bool) {
         awaitingPaint.removeAll()
         waitingItem = nil
+        slide = TourSlide()
         write("commit \(from) \(to) \(isPrimed ? "primed" : "cold") \(isVideo ? "video" : "photo")")
     }
 
-    func settled(_ item: Int) { write("settle \(item)") }
+    func settled(_ item: Int) {
+        if let slide, slide.steps > 0 { write("slide \(slide.steps) \(slide.late) \(slide.longest)") }
+        slide = nil
+        write("settle \(item)")
+    }
 
     /// The item's second picture is on its way; it counts when it has been painted.
     func moving(_ item: Int) { awaitingPaint.append("moving \(item)") }
@@ -72,6 +78,7 @@ package final class TourProbe {
     }
 
     func painted() {
+        slide?.painted(at: Clock.now)
         awaitingPaint.forEach(write)
         awaitingPaint.removeAll()
     }

@@ -13,6 +13,8 @@ package enum FeedServiceError: Error, Sendable, Hashable {
 
     case fileNotFound(place: String)
     case unreadable(place: String, reason: String)
+    /// A disk that gives no sign of life: a folder on a network that hangs, a card that does not answer.
+    case silent(place: String)
     case network(place: String, NetworkError)
     case notAFeed(place: String, Content)
     case invalidJSON(place: String, detail: String)
@@ -81,6 +83,7 @@ extension FeedServiceError: CustomStringConvertible {
         switch self {
         case .fileNotFound(let place): tr("There is no file or folder at %1.", place)
         case .unreadable(let place, let reason): tr("%1 could not be read: %2.", place, reason)
+        case .silent(let place): tr("%1 does not answer.", place)
         case .network(let place, let error): tr("%1 could not be fetched: %2", place, error.description)
         case .notAFeed(let place, .binary): tr("%1 is binary data, but neither a feed nor a video or picture.", place)
         case .notAFeed(let place, .html): tr("%1 is a web page (HTML), not a feed.", place)

@@ -108,7 +108,7 @@ package struct FeedSource: Sendable, Hashable {
     /// The address of its document without a login; nil for a place that a kind of source names.
     package var address: URL? {
         switch place {
-        case .path(let path): URL(fileURLWithPath: path)
+        case .path(let path): URL(fileURLWithPath: path, isDirectory: false)
         case .remote(let url): SourceSecret.withoutLogin(url)
         case .named: nil
         }

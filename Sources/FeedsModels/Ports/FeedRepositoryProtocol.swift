@@ -10,6 +10,8 @@ package protocol FeedRepositoryProtocol: Sendable {
     func choose(_ order: FeedOrder, of source: FeedSource) async
     /// A value whenever the source has changed, where the source says so.
     func changes(of source: FeedSource) async -> AsyncStream<Void>
+    /// Returns when a source that was `silent` has answered.
+    func answered(_ source: FeedSource) async
     /// The medium of a post's `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media
     /// Captions and storyboard of such a medium; nil when there are none to ask for.
@@ -23,6 +25,7 @@ package protocol FeedRepositoryProtocol: Sendable {
 extension FeedRepositoryProtocol {
     package func order(of source: FeedSource) async -> FeedOrder? { nil }
     package func choose(_ order: FeedOrder, of source: FeedSource) async {}
+    package func answered(_ source: FeedSource) async {}
     package func changes(of source: FeedSource) async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func storedPosts(from source: FeedSource) async -> StoredFeed? { nil }
     package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? { nil }

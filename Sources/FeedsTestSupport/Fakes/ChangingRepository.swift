@@ -4,6 +4,8 @@ package import FeedsModels
 package actor ChangingRepository: FeedRepositoryProtocol {
     private var posts: [Post]
     private let told = AsyncStream.makeStream(of: Void.self)
+    private var absence: FeedServiceError?
+    private var silence: TaskGate?
 
     package init(_ posts: [Post]) { self.posts = posts }
 
@@ -12,7 +14,23 @@ package actor ChangingRepository: FeedRepositoryProtocol {
         told.continuation.yield()
     }
 
+    /// The folder is away with its card, or hangs.
+    package func lose(_ error: FeedServiceError) {
+        absence = error
+        silence = TaskGate()
+        told.continuation.yield()
+    }
+
+    package func comeBack() async {
+        absence = nil
+        await silence?.open()
+        told.continuation.yield()
+    }
+
+    package func answered(_ source: FeedSource) async { await silence?.pass() }
+
     package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+        if let absence { throw absence }
         var response = FeedsResponse(shape: .sample, posts: posts)
         response.total = posts.count
         return response

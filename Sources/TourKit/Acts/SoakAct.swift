@@ -4,6 +4,7 @@
 package enum SoakAct: String, Hashable, Sendable, CaseIterable {
     case swipes, rush, cards, stories, comments, message, library, search, preferences, keys, resize, seek, speed
     case pause, like, hide, clear, refresh, readings, ends
+    case grid, filter, order, zoom, delete
     case hangingServer = "hanging server"
     case dyingServer = "dying server"
 
@@ -12,10 +13,13 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .swipes: 12
         case .rush, .stories, .comments, .resize: 4
-        case .cards, .library, .seek, .hide: 3
+        case .cards, .library, .seek, .hide, .grid: 3
         default: 2
         }
     }
+
+    /// Only a folder has an order to choose.
+    package var wantsFolder: Bool { self == .order || self == .delete }
 
     package func steps(_ dice: inout Dice) -> [SoakStep] {
         switch self {
@@ -24,6 +28,11 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         case .cards: return Self.cards(&dice)
         case .resize: return Self.resize(&dice)
         case .stories: return Self.stories(&dice)
+        case .grid: return Self.grid(&dice)
+        case .filter: return Self.inGrid(Self.chooses(tabs: 1, item: .random(in: 1...10, using: &dice)), &dice)
+        case .order:
+            let chosen = Self.chooses(tabs: 2, item: .random(in: 1...3, using: &dice))
+            return Self.inGrid(chosen + Self.chooses(tabs: 2, item: 0), &dice)
         case .hangingServer: return [.server(.hangs)] + Self.swipes(5, &dice) + [.server(.goesOn)]
         case .dyingServer: return [.server(.dies)] + Self.swipes(5, &dice) + [.server(.comesBack), .key("F5")]
         default: return keys(&dice).flatMap { [$0, .wait(.milliseconds(350))] }
@@ -48,6 +57,10 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         case .hide: return [.key("x"), glance, .key("z", holding: ["Control_L"])]
         case .clear: return [.key("h"), glance, .key("h")]
         case .refresh: return [.key("F5"), glance]
+        case .zoom:
+            let closer = SoakStep.key("plus", holding: ["Control_L"])
+            return [closer, closer, closer, glance, .key("Left"), .key("Up"), glance, .key("0")]
+        case .delete: return [.key("Delete"), glance, .key("z", holding: ["Control_L"]), glance]
         case .readings:
             let toggle = SoakStep.key("d", holding: ["Control_L", "Shift_L"])
             return [toggle, glance, glance, toggle]
@@ -92,6 +105,29 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
             .wait(.milliseconds(900)),
         ]
         return opening + turns + [.key("Escape"), .wait(.milliseconds(700)), .key("Escape"), .wait(.milliseconds(300))]
+    }
+
+    // MARK: The grid
+
+    private static func grid(_ dice: inout Dice) -> [SoakStep] {
+        let ways = (0..<Int.random(in: 6...14, using: &dice)).flatMap { _ -> [SoakStep] in
+            let way = ["Page_Down", "Page_Down", "Page_Up", "End", "Home", "Down", "Right"].randomElement(using: &dice)
+            return [.key(way ?? "Down"), .wait(.milliseconds(.random(in: 60...400, using: &dice)))]
+        }
+        // Half of the times, the grid leads to another post.
+        return inGrid(ways + (Bool.random(using: &dice) ? [.key("Return"), .wait(.milliseconds(700))] : []), &dice)
+    }
+
+    /// A second Escape, should a menu have taken the first.
+    private static func inGrid(_ steps: [SoakStep], _ dice: inout Dice) -> [SoakStep] {
+        let leave: [SoakStep] = [.key("Escape"), .wait(.milliseconds(300)), .key("Escape"), .wait(.milliseconds(300))]
+        return [.key("g"), .wait(.milliseconds(700))] + steps + leave
+    }
+
+    /// An item of a menu in the header, so many steps of the focus before the posters.
+    private static func chooses(tabs: Int, item: Int) -> [SoakStep] {
+        (0..<tabs).map { _ in .key("Tab", holding: ["Shift_L"]) } + [.key("Return"), .wait(.milliseconds(400))]
+            + (0..<item).map { _ in .key("Down") } + [.key("Return"), .wait(.milliseconds(800))]
     }
 
     private static let sizes = [(360, 640), (405, 720), (640, 360), (900, 700), (1280, 800), (360, 294)]

@@ -11,6 +11,8 @@ package struct AppEvent: Hashable, Sendable {
         /// A swipe was decided, before its animation.
         case commit(from: Int, to: Int, isPrimed: Bool, isVideo: Bool)
         case settle(Int)
+        /// A page slid to its place in so many steps, of which some were late; the longest took so long.
+        case slide(steps: Int, late: Int, longest: Microseconds)
         /// The item's second distinct picture was painted.
         case moving(Int)
         case players(live: Int, audible: Int, playing: Int)
@@ -61,6 +63,8 @@ package struct AppEvent: Hashable, Sendable {
             return .commit(
                 from: numbers[0], to: numbers[1], isPrimed: words[2] == "primed", isVideo: words[3] == "video")
         case ("settle", 1, 1): return .settle(numbers[0])
+        case ("slide", 3, 3):
+            return .slide(steps: numbers[0], late: numbers[1], longest: Microseconds(numbers[2]))
         case ("moving", 1, 1): return .moving(numbers[0])
         case ("players", 3, 3): return .players(live: numbers[0], audible: numbers[1], playing: numbers[2])
         case ("traffic", 3, 3): return .traffic(fetched: Int64(numbers[0]), hits: numbers[1], misses: numbers[2])

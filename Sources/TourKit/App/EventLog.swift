@@ -25,13 +25,14 @@ package struct EventLog: Sendable {
     package private(set) var counts: LiveCounts?
     package private(set) var lastSign: Microseconds = 0
     package private(set) var heap: HeapCounts?
+    package private(set) var slides = SlideSteps()
 
     package init() {}
 
     package mutating func append(_ event: AppEvent) {
         // Only the latest of these events matters, so they are not stored.
         switch event.kind {
-        case .alive, .heap: break
+        case .alive, .heap, .slide: break
         default: events.append(event)
         }
         switch event.kind {
@@ -49,6 +50,7 @@ package struct EventLog: Sendable {
         case .settle(let item):
             position = item
             isSettled = true
+        case .slide(let steps, let late, let longest): slides.add(steps: steps, late: late, longest: longest)
         case .moving(let item): hasMoved = hasMoved || item == position
         case .players(let live, let audible, let playing):
             self.playing = playing

@@ -88,6 +88,7 @@ package struct Soak: Sendable {
         (report.swipes, report.unanswered) = (hands.swipes, hands.unanswered)
         (report.rests, report.most) = (watch.rests, watch.most)
         (report.moved, report.met) = (sight.moved, sight.met)
+        report.slides = app.log.slides
     }
 
     /// Acts until the time is over or a check fails.
@@ -97,7 +98,11 @@ package struct Soak: Sendable {
     ) throws(TourError) {
         let length = (settings.minutes ?? 1) * 60
         let interval = min(60, length / 6)
-        guard var plan = SoakPlan(seed: settings.seed, hasServer: hands.server != nil, only: settings.acts) else {
+        let folder = SoakFolder(settings.sources)
+        let plan = SoakPlan(
+            seed: settings.seed, hasServer: hands.server != nil, isFolder: folder != nil,
+            mayDelete: folder?.isMade == true, only: settings.acts)
+        guard var plan else {
             throw TourError("The program that serves its feed does not lie beside the app, so there is nothing to do.")
         }
         var nextRest = interval

@@ -19,6 +19,8 @@ package struct SoakReport: Sendable, Encodable {
     /// How often the visible picture was seen to move, and how often a key acted on the visible post.
     package var moved = 0
     package var met = 0
+    /// The steps of sliding pages.
+    package var slides = SlideSteps()
     package var rests: [SoakSample] = []
     package var most = 0.0
     /// The failures as sentences; empty after a success.
@@ -46,6 +48,7 @@ package struct SoakReport: Sendable, Encodable {
             "\(text(minutes)) minutes, \(done) acts, \(swipes) swipes, \(unanswered.count) of them without an answer; "
                 + "seed \(seed)\(hadServer ? "" : ", without a server in trouble").",
             "After an act the picture in sight moved \(moved) times, and a key acted on the post in sight \(met) times.",
+            slides.sentence,
             "At rest \(text(first?.own)) to \(text(last?.own)) MB of its own, at most \(text(most)) MB with libraries.",
             "Threads \(text(first?.threads)) to \(text(last?.threads)), descriptors "
                 + "\(text(first?.descriptors)) to \(text(last?.descriptors)).",

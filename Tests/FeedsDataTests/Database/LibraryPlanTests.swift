@@ -17,7 +17,15 @@ struct LibraryPlanTests {
 
     @Test(arguments: LibraryList.allCases, [false, true])
     func listsAreReadAlongTheirIndex(list: LibraryList, isSearch: Bool) throws {
-        let plan = try plan(LibraryTables.listing(list, isSearch: isSearch))
+        try checkPlan(LibraryTables.listing(list, isSearch: isSearch), of: list, isSearch: isSearch)
+    }
+
+    @Test(arguments: LibraryList.allCases) func aSearchForATimeWalksTheSameIndex(list: LibraryList) throws {
+        try checkPlan(LibraryTables.listing(list, isSearch: true, isTimed: true), of: list, isSearch: true)
+    }
+
+    private func checkPlan(_ sql: String, of list: LibraryList, isSearch: Bool) throws {
+        let plan = try plan(sql)
         let index = "statuses_\(LibraryTables.column(list))"
         #expect(plan.contains { $0.hasPrefix("SEARCH s USING INDEX \(index)") }, "\(plan)")
         #expect(plan.contains { $0.hasPrefix("SEARCH c USING INTEGER PRIMARY KEY") }, "\(plan)")

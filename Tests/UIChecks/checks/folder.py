@@ -1,4 +1,5 @@
 """A folder of the user's: the newest first, where one is in it, and its grid."""
+import datetime
 import shutil
 
 from rig import feeds, hands, tree
@@ -52,6 +53,38 @@ def a_filter_leaves_out_what_is_not_asked_for(room):
         app.wait_text("Nothing found")
         app.push("Show everything")
         _tile(app, NAMES[0])
+
+
+def each_filter_shows_as_many_as_it_should(room):
+    folder, today = room.folder / "camera", datetime.date.today()
+    (folder / "trip").mkdir(parents=True)
+    # Leap days have no year before.
+    last = today.replace(day=min(today.day, 28), year=today.year - 1)
+    dates = [today, last, datetime.date(2020, 3, 1), datetime.date(today.year, 1, 1)]
+    names = ["VID_%Y%m%d_120000.mp4", "VID_%Y%m%d_110000.mp4", "trip/IMG_%Y%m%d_100000.png", "trip/IMG_%Y%m%d_000100.png"]
+    files = [folder / f"{date:{name}}" for date, name in zip(dates, names)]
+    shutil.copy(feeds.clips() / "0.mp4", files[0])
+    for file, size, more in (
+            (files[1], "160x90", ("-r", "2", "-t", "61")), (files[2], "400x300", ("-frames:v", "1")),
+            (files[3], "300x400", ("-frames:v", "1"))):
+        feeds.ffmpeg("-f", "lavfi", "-i", f"color=teal:s={size}", *more, file)
+    of_the_month = sum((date.year, date.month) == (today.year, today.month) for date in dates)
+    of_the_day = sum((date.month, date.day) == (today.month, today.day) for date in dates)
+    with room.start(folder) as app:
+        app.wait_page(files[0].stem)
+        app.press("l")
+        app.wait_on("Like")
+        app.press("g")
+        for name, count in (
+                ("Videos", 2), ("Photos", 2), ("Portrait", 2), ("Short videos", 1), ("Long videos", 1), ("Liked", 1),
+                ("This month", of_the_month), ("This year", sum(date.year == today.year for date in dates)),
+                ("On this day", of_the_day), ("Unseen", 3), ("Everything", 4)):
+            _choose(app, "Filter", name)
+            _wait_count(app, count)
+
+
+def _wait_count(app, count):
+    app.wait(wanted_name=f"{count} post" + ("s" if count != 1 else ""))
 
 
 def the_order_is_kept_for_the_folder(room):

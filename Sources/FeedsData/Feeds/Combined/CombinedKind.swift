@@ -8,8 +8,14 @@ package struct CombinedKind: SourceKind {
     package let name = FeedShape.several.name
     package var words: String { FeedShape.several.words }
     private let services: SourceServices
+    private let readings: LocalReadings
 
-    package init(of services: SourceServices) { self.services = services }
+    package init(of services: SourceServices) { self.init(of: services, LocalReadings()) }
+
+    init(of services: SourceServices, _ readings: LocalReadings) {
+        self.services = services
+        self.readings = readings
+    }
 
     package func reads(_ source: FeedSource) -> Bool { !source.more.isEmpty }
 
@@ -17,7 +23,9 @@ package struct CombinedKind: SourceKind {
         CombinedFeedsService(
             name: source.name,
             parts: Self.parts(of: source).map {
-                .init(name: $0.name, service: PartService(source: $0, services: services), isLocal: $0.isLocal)
+                .init(
+                    name: $0.name, service: PartService(source: $0, services: services, readings: readings),
+                    isLocal: $0.isLocal)
             })
     }
 
@@ -34,17 +42,17 @@ package struct CombinedKind: SourceKind {
 private struct PartService: FeedsServiceProtocol {
     let source: FeedSource
     let services: SourceServices
+    let readings: LocalReadings
 
     func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
-        try await services.service(for: source).fetchPosts()
+        try await readings.posts(from: source, of: services)
     }
 
     func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         try await services.service(for: source).fetchPosts(page: page)
     }
 
-    // When no kind reads the part, nothing is stored.
-    func storedPosts() async -> StoredFeed? { await (try? services.service(for: source))?.storedPosts() }
+    func storedPosts() async -> StoredFeed? { await readings.storedPosts(from: source, of: services) }
 
     func storedPosts(page: BatchToken) async -> StoredFeed? {
         await (try? services.service(for: source))?.storedPosts(page: page)

@@ -2,7 +2,6 @@
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: never opens pipes and devices, because reading
 // them may never end.
 
-import Dispatch
 import FeedsModels
 import Foundation
 import GLibBridge
@@ -33,9 +32,10 @@ struct LocalFile {
 
     /// Does not block the caller's thread. A disk that does not answer blocks only this call.
     static func look(at path: String) async -> Kind {
-        await withCheckedContinuation { answer in
-            DispatchQueue.global(qos: .userInitiated).async { answer.resume(returning: kind(of: path)) }
-        }
+        let pulse = DiskPulse.current
+        let found = await DiskQuestion.ask { kind(of: path) }
+        pulse?.beat()
+        return found
     }
 
     func read(atMost count: Int) throws(FeedServiceError) -> Data {

@@ -1,18 +1,33 @@
 // Asks a file of a folder what it says of its picture or video.
-// Thread: blocks on the disk. Invariant: an item whose file was asked is not asked again, even when it said nothing.
+// Thread: blocks on the disk. Invariant: an item whose file was asked is not asked again, even when it said nothing. A
+// file that is not there was not asked.
 
 import FeedsModels
 import Foundation
+import GLibBridge
 
 enum FolderFacts {
     /// A date so far in the future is a mistake of the clock that wrote it.
     private static let ahead = 172_800.0
 
-    static func read(_ item: inout FolderItem, in root: String, at now: Date) {
-        let facts =
-            item.format == .hls
-            ? FileFacts() : FileBytes(path: root + "/" + item.path).map(FileFacts.read) ?? FileFacts()
-        item.take(facts, in: .current, latest: now.addingTimeInterval(ahead))
+    /// False when the file is not there, such as after a card was pulled out.
+    @discardableResult
+    static func read(_ item: inout FolderItem, in root: String, at now: Date) -> Bool {
+        DiskPulse.current?.beat()
+        let path = root + "/" + item.path
+        let bytes = item.format == .hls ? nil : FileBytes(path: path)
+        if bytes == nil, isMissing(path) { return false }
+        item.take(bytes.map(FileFacts.read) ?? FileFacts(), in: .current, latest: now.addingTimeInterval(ahead))
+        return true
+    }
+
+    private static func isMissing(_ path: String) -> Bool {
+        do throws(RegularFile.Refusal) {
+            try RegularFile.check(path)
+            return false
+        } catch {
+            return error == .missing
+        }
     }
 
     /// Asks the files that stand first in this order, until the time is over. The rest follows in the background.

@@ -67,7 +67,8 @@ package actor FolderFeedsService: FeedsServiceProtocol {
     package func changes() async -> AsyncStream<Void> {
         let (stream, told) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         guard index != nil, let path = try? path,
-            let watch = FolderWatch(WatchedFolders.below(path), tell: { told.yield() })
+            let watch = FolderWatch(path, folders: { WatchedFolders.below(path) }, tell: { told.yield() }),
+            await watch.begin()
         else {
             told.finish()
             return stream

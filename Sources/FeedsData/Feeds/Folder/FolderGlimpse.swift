@@ -17,6 +17,7 @@ struct FolderGlimpse {
     private static let patience = Duration.milliseconds(50)
 
     private let root: String
+    private let pulse = DiskPulse.current
     /// Seconds since 1970, as the names tell them.
     private var dated: [(time: Int, path: String)] = []
     private var undated: [String] = []
@@ -49,6 +50,7 @@ struct FolderGlimpse {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             guard !name.hasPrefix(".") else { continue }
+            pulse?.beat()
             let path = folder.isEmpty ? name : folder + "/" + name
             switch Int(entry.pointee.d_type) {
             case Int(DT_DIR):

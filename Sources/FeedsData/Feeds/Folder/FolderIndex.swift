@@ -1,11 +1,13 @@
 // The index of folders: what the last reading of each found, and what its files say of themselves. It makes the next
 // opening quick, and is filled in the background.
-// Thread: an actor on a queue of its own, because SQLite and the disk block.
+// Thread: an actor on a queue of its own, because SQLite blocks. The folders' files are asked on idle threads, so that a
+// folder that hangs keeps only its own, and so that the player never waits for them.
 // Invariant: when the disk or the file fails, the app continues as if nothing had been stored; the file can be deleted
 // at any time.
 
 import FeedsModels
 package import Foundation
+import GLibBridge
 import SQLiteBridge
 
 package actor FolderIndex {
@@ -67,37 +69,62 @@ package actor FolderIndex {
         readOn(number, hasChanged: false, whenRead)
     }
 
-    /// Reads some files, then rests as long as that took: the user is watching meanwhile.
+    /// Asks some files on a thread of their own. Another reading that began meanwhile ends this one.
     private func readOn(_ number: Int, hasChanged: Bool, _ whenRead: @escaping @Sendable () -> Void) {
         guard let reading, reading.number == number else { return }
-        let start = ContinuousClock.now
-        let read = attempt { tables throws(SQLiteError) in try self.readSome(of: reading.root, tables) } ?? nil
-        guard let read else {
+        let unread = attempt { tables throws(SQLiteError) -> [FolderItem] in
+            guard let folder = try tables.folder(reading.root) else { return [] }
+            return try tables.unread(folder, Self.batch)
+        }
+        guard let items = unread, !items.isEmpty else {
             if hasChanged { whenRead() }
             return
         }
-        let took = start.duration(to: .now)
-        let rest = min(0.2, Double(took.components.attoseconds) / 1e18 + Double(took.components.seconds))
-        executor.async(after: rest) { [weak self] in
-            guard let self else { return }
-            assumeIsolated { $0.readOn(number, hasChanged: hasChanged || read, whenRead) }
+        IdleThread.run { [weak self, executor, now] in
+            let start = ContinuousClock.now
+            let asked = Self.ask(items, in: reading.root, at: now())
+            let rest = Self.rest(after: start.duration(to: .now))
+            executor.async { [weak self] in
+                guard let self else { return }
+                assumeIsolated { $0.keep(asked, of: items, number, hasChanged: hasChanged, rest: rest, whenRead) }
+            }
         }
     }
 
-    /// True if the date of a file is another one now; nil when there is nothing left to read.
-    private func readSome(of root: String, _ tables: FolderIndexTables) throws(SQLiteError) -> Bool? {
-        // A card that was pulled out says nothing of its files.
-        guard FileManager.default.fileExists(atPath: root), let folder = try tables.folder(root) else { return nil }
-        var items = try tables.unread(folder, Self.batch)
-        guard !items.isEmpty else { return nil }
-        var hasChanged = false
-        for index in items.indices {
-            let date = items[index].date
-            FolderFacts.read(&items[index], in: root, at: now())
-            if items[index].date != date { hasChanged = true }
+    /// Without the files that are not there.
+    private static func ask(_ items: [FolderItem], in root: String, at now: Date) -> [FolderItem] {
+        items.compactMap { item in
+            var item = item
+            return FolderFacts.read(&item, in: root, at: now) ? item : nil
         }
-        try tables.replace(items, without: [], in: folder)
-        return hasChanged
+    }
+
+    /// In seconds: as long as the files took, because the user is watching meanwhile.
+    private static func rest(after took: Duration) -> Double {
+        min(0.2, Double(took.components.attoseconds) / 1e18 + Double(took.components.seconds))
+    }
+
+    private func keep(
+        _ asked: [FolderItem], of items: [FolderItem], _ number: Int, hasChanged: Bool, rest: Double,
+        _ whenRead: @escaping @Sendable () -> Void
+    ) {
+        guard let reading, reading.number == number else { return }
+        let isKept = attempt { tables throws(SQLiteError) -> Bool in
+            guard let folder = try tables.folder(reading.root) else { return false }
+            try tables.replace(asked, without: [], in: folder)
+            return true
+        }
+        let dates = Dictionary(items.map { ($0.path, $0.date) }) { first, _ in first }
+        let hasChanged = hasChanged || asked.contains { dates[$0.path] != $0.date }
+        // A card that was pulled out says nothing of its files. The next reading of the folder asks for them.
+        guard isKept == true, asked.count == items.count else {
+            if hasChanged { whenRead() }
+            return
+        }
+        executor.async(after: rest) { [weak self] in
+            guard let self else { return }
+            assumeIsolated { $0.readOn(number, hasChanged: hasChanged, whenRead) }
+        }
     }
 
     // MARK: The file and its troubles

@@ -26,6 +26,7 @@ struct FolderListing {
     private(set) var files: [File] = []
     private(set) var skipped: [SkippedItem] = []
     private let root: String
+    private let pulse = DiskPulse.current
     private var visited: Set<Place> = []
     /// The folders that contain the opened one, which the user did not open.
     private let above: Set<Place>
@@ -57,6 +58,7 @@ struct FolderListing {
         for name in NaturalOrder.sorted(Self.names(in: directory)) {
             var facts = stat()
             let isThere = fstatat(dirfd(directory), name, &facts, 0) == 0
+            pulse?.beat()
             let path = folder.isEmpty ? name : folder + "/" + name
             if isThere, facts.st_mode & S_IFMT == S_IFDIR {
                 enter(path, depth: depth)

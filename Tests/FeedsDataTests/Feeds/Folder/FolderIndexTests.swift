@@ -124,6 +124,27 @@ struct FolderIndexTests {
         #expect(await service(index).storedPosts() == nil)
     }
 
+    /// A card that is pulled out while its files are asked must not make them files without a date.
+    @Test func aFileThatIsNotThereWasNotAsked() throws {
+        try photo("a.jpg", "2020:01:01 00:00:00")
+        var there = FolderItem("a.jpg", format: .image, size: 1, modified: 1)
+        var gone = FolderItem("b.jpg", format: .image, size: 1, modified: 1)
+        #expect(FolderFacts.read(&there, in: folder.path, at: Date()) && there.isRead)
+        #expect(!FolderFacts.read(&gone, in: folder.path, at: Date()) && !gone.isRead)
+    }
+
+    @Test func everyFileIsAskedInTheBackground() async throws {
+        for number in 0..<120 { try photo("\(number).jpg", "2020:01:01 00:\(number / 60 + 10):\(number % 50 + 10)") }
+        let index = FolderIndex(folder: cache.url)
+        let items = (0..<120).map { FolderItem("\($0).jpg", format: .image, size: 1, modified: 1) }
+        let path = folder.path
+        await withCheckedContinuation { read in
+            Task { await index.keep(items, of: path) { read.resume() } }
+        }
+        let kept = await index.items(folder.path)
+        #expect(kept.count == 120 && kept.allSatisfy { $0.isRead && $0.width == 40 && $0.origin == .file })
+    }
+
     @Test func foldersThatNobodyOpensAnyMoreAreForgotten() throws {
         let tables = try FolderIndexTables(path: cache.url.appending(path: "own.db").path(percentEncoded: false))
         for number in 0..<FolderIndexTables.mostFolders + 3 {
