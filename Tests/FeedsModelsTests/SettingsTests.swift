@@ -69,7 +69,7 @@ import Testing
     @Test func numbersOutOfBoundsBecomeTheNearestBound() throws {
         let low = try read(
             #"{"volume": -1, "speed": 0, "storySeconds": 0, "cacheLimit": -5, "dayLimit": {"videos": 0}}"#)
-        #expect(low.volume == 0 && low.speed == 0.5 && low.storySeconds == 1 && low.cacheLimit == 0)
+        #expect(low.volume == 0 && low.speed == 0.125 && low.storySeconds == 1 && low.cacheLimit == 0)
         #expect(low.dayLimit == .videos(1))
         let high = try read(
             #"{"volume": 9, "speed": 16, "storySeconds": 1e9, "cacheLimit": 9e15, "dayLimit": {"minutes": 99999}}"#)

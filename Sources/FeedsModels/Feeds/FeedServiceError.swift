@@ -87,8 +87,7 @@ extension FeedServiceError: CustomStringConvertible {
         case .network(let place, let error): tr("%1 could not be fetched: %2", place, error.description)
         case .notAFeed(let place, .binary): tr("%1 is binary data, but neither a feed nor a video or picture.", place)
         case .notAFeed(let place, .html): tr("%1 is a web page (HTML), not a feed.", place)
-        case .notAFeed(let place, .signIn):
-            tr("%1 is a web page that asks for a password, not a feed.", place)
+        case .notAFeed(let place, .signIn): tr("%1 is a web page that asks for a password, not a feed.", place)
         case .notAFeed(let place, .text): tr("%1 is plain text, not a feed.", place)
         case .notAFeed(let place, .xml): tr("%1 is XML, not a feed.", place)
         case .invalidJSON(let place, let detail): tr("%1 is not valid JSON: %2.", place, detail)
