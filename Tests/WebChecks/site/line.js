@@ -203,7 +203,7 @@ const acts = {
     if (!sessionStorage.getItem('stage')) {
       page().video.currentTime = 14;
       // A shorter view is a glance, which is not kept.
-      await until('the second half', () => moves(16), 15);
+      await until('some seconds more than between two records', () => moves(20), 15);
       sessionStorage.setItem('stage', 'back');
       // It is written when the page goes.
       location.reload();

@@ -22,7 +22,7 @@ function roomIn(video) {
 export class Line {
   constructor(reel) {
     const { fetching } = reel, { fetch } = fetching, idle = reel.idle.bind(reel);
-    Object.assign(this, { reel, fetching, full: new Set(), plan: reel.engine.make('retry', 1, 1) });
+    Object.assign(this, { reel, fetching, full: new WeakSet(), plan: reel.engine.make('retry', 1, 1) });
     fetching.onError = (item, error) => this.failed(item, error);
     fetching.player = item => this.full.has(reel.fed(item)) ? undefined : reel.fed(item);
     fetching.fetch = async (item, level) => {

@@ -7,6 +7,8 @@ import { now } from '../hands.js';
 const STORE = 'records', MOST = 20_000;
 /** Seconds. As in the app, a shorter video and a shorter part of one are simply seen anew. */
 const SHORTEST_VIDEO = 30, LEAST_SEEN = 10;
+/** Seconds of watching between two records, because a browser may end a page without a word. */
+const INTERVAL = 5;
 
 export class Records {
   static async open(feed) {
@@ -44,9 +46,14 @@ export class Records {
     this.watch = reel.engine.make('watch');
     const { startOf } = reel;
     reel.startOf = item => startOf.call(reel, item) || this.placeOf(item);
-    for (const { video } of reel.pages) video.addEventListener('seeked', () => {
-      if (video.currentTime < 1 && video === this.video) this.watch.send('looped');
-    });
+    for (const { video } of reel.pages) {
+      video.addEventListener('seeked', () => {
+        if (video.currentTime < 1 && video === this.video) this.watch.send('looped');
+      });
+      video.addEventListener('timeupdate', () => {
+        if (video === this.video && !(now() - this.written < INTERVAL)) this.write(reel.current);
+      });
+    }
     document.addEventListener('visibilitychange', () => {
       this.write(reel.current);
       this.watch.send('seen', document.hidden ? 0 : 1, now());
@@ -104,6 +111,7 @@ export class Records {
   }
 
   write(item) {
+    this.written = now();
     const { currentTime = NaN, duration = NaN } = this.reel.players.get(item)?.page.video ?? {};
     this.note(item, this.watch.send('noted', currentTime, duration, now())[0]?.a);
   }
