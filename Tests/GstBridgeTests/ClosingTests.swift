@@ -101,9 +101,10 @@ extension AllPipelineTests {
             var counts: [Int] = []
             for _ in 0..<3 {
                 let lap = watched.mark
-                try await watched.picture(from: lap) { $0.number == 15 }
+                // At this rate not every picture is shown.
+                try await watched.picture(from: lap) { (14...17).contains($0.number) }
                 counts.append(GstLive.elements.value)
-                try await watched.picture(from: lap) { $0.number == 85 }
+                try await watched.picture(from: lap) { (82...85).contains($0.number) }
             }
             #expect(Set(counts).count == 1, "\(counts) elements")
             try await watched.closed()
