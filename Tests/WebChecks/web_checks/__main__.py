@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
 # Milliseconds. A post that waits for a stuck transfer needs eight seconds.
 SLOWEST = 5000
-SHORT, LONG = 40, 200
+SHORT, LONG = 40, 800
 # Frames a second.
 SLOWEST_FILM = 25
 # Megabytes in the second half of a long ride; a page that keeps its pictures grows by more.
