@@ -6,8 +6,7 @@ import Foundation
 package struct Torture: Sendable {
     package let seed: UInt64
     private let rounds: Int?
-    /// A test of what only many or long show is enabled by it: `./check --full` runs those.
-    package let isFull: Bool
+    private let isFull: Bool
 
     package init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
         seed = environment["MUTOSCOPE_TORTURE_SEED"].flatMap { UInt64($0) } ?? 1

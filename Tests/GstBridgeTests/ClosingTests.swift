@@ -52,7 +52,7 @@ extension AllPipelineTests {
             #expect({ if case .closed = watched.events.last { true } else { false } }())
         }
 
-        @Test(.enabled(if: Torture().isFull)) func thirtyClipsLeaveNothingBehind() async throws {
+        @Test func thirtyClipsLeaveNothingBehind() async throws {
             // Earlier tests may have objects that are still being freed.
             let before = Live.sharedObjects.value
             let path = try await fixtures.clip(.portrait).path
@@ -88,7 +88,7 @@ extension AllPipelineTests {
             #expect(Live.sharedObjects.value <= before)
         }
 
-        @Test(.enabled(if: Torture().isFull)) func lapsLeaveNothingBehind() async throws {
+        @Test func lapsLeaveNothingBehind() async throws {
             let (small, large) = (
                 try await fixtures.rendition(.fragmentedMP4, .small),
                 try await fixtures.rendition(.fragmentedMP4, .large)
@@ -96,15 +96,15 @@ extension AllPipelineTests {
             let chunks = [small.chunk(0), large.chunk(1, format: 1), small.chunk(2)]
             let watched = Watched(.segments(MemorySegments(chunks, .fragmentedMP4)), width: 90, height: 160)
             try await watched.primed()
-            watched.pipeline.setRate(4)
+            // Faster, some pictures would be left out.
+            watched.pipeline.setRate(2)
             watched.pipeline.play()
             var counts: [Int] = []
             for _ in 0..<3 {
                 let lap = watched.mark
-                // At this rate not every picture is shown.
-                try await watched.picture(from: lap) { [14, 15, 16].contains($0.number) }
+                try await watched.picture(from: lap) { $0.number == 15 }
                 counts.append(GstLive.elements.value)
-                try await watched.picture(from: lap) { [83, 84, 85].contains($0.number) }
+                try await watched.picture(from: lap) { $0.number == 85 }
             }
             #expect(Set(counts).count == 1, "\(counts) elements")
             try await watched.closed()

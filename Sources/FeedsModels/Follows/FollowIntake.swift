@@ -72,7 +72,7 @@ package struct FollowIntake: Sendable {
             let new = said ?? last?.addingTimeInterval(-0.001).whole ?? now
             let kept = entries[index].row.flatMap { dates[$0] }
             entries[index].date = kept.map { min($0, said ?? $0) } ?? new
-            entries[index].rank = kept.map { max($0, said ?? $0) } ?? new
+            entries[index].rank = said ?? kept ?? new
             last = entries[index].rank
         }
     }

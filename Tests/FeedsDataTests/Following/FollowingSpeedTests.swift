@@ -24,7 +24,7 @@ struct FollowingSpeedTests {
         #expect(time < bound, "\(name): \(time)")
     }
 
-    @Test(.enabled(if: Torture().isFull)) func twentyFiveThousandPostsAreNoBurden() async throws {
+    @Test func twentyFiveThousandPostsAreNoBurden() async throws {
         let folder = FollowingFolder()
         let keys = (0..<500).map { "https://\($0).test/rss" }
         try await fill(folder, keys)

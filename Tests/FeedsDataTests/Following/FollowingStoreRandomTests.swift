@@ -12,7 +12,7 @@ import Testing
 struct FollowingStoreRandomTests {
     private static let follows = ["https://a.test", "https://b.test", "https://c.test"]
 
-    @Test(arguments: [1, 2, 3])
+    @Test(arguments: 1...UInt64(Torture().rounds(12)))
     func bothStoresAgree(seed: UInt64) async throws {
         let folder = FollowingFolder()
         var random = SplitMix64(seed: seed)
