@@ -62,7 +62,7 @@ async function hurry() {
 
 const tell = found => fetch('/report', { method: 'POST', body: JSON.stringify({ ...found, agent: navigator.userAgent }) });
 
-/** Swipes by key and finger, up and down, while somebody films; tells when memory is to be read. */
+/** Swipes by key and finger, up and down, while the screen is filmed; tells when memory is to be read. */
 async function long() {
   await begin();
   await arrive(() => {}, 0);
