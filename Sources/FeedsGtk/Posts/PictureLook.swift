@@ -60,11 +60,16 @@ final class PictureLook {
 
     /// The picture, its pane, or what its video does has changed.
     func refresh() {
-        panorama.handle(.shown(scene()))
+        let scene = scene()
+        // Each picture of a video comes here, and a video is no panorama.
+        guard scene?.isPanorama == true || panorama.isPanorama else { return follow(scene) }
+        panorama.handle(.shown(scene))
         follow()
     }
 
-    private func follow() { carryOut(look.handle(.shown(scene()))) }
+    /// A panorama may just have moved the picture, so it is asked anew.
+    private func follow() { follow(scene()) }
+    private func follow(_ scene: LookScene?) { carryOut(look.handle(.shown(scene))) }
 
     private func holdPanorama() { panorama.handle(.held(isHeld || isZoomed || look.turns != 0)) }
 
