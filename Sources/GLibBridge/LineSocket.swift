@@ -1,43 +1,45 @@
 // A socket over which lines of text go both ways.
-// Thread: any; a queue of its own reads and writes. Invariant: lines are written whole and in order; the descriptor is
-// closed once, after what was sent before.
+// Thread: any; a thread of its own reads, and a queue of its own writes. Invariant: lines are written whole and in order;
+// reader and writer each close a descriptor of their own, once.
+//
+// No dispatch source reads: libdispatch looks into freed memory when the other side hangs up (docs/notes/0032).
 
 import Dispatch
 package import Foundation
 import Glibc
 
-// Safe: `source` never changes, and `rest` is used on the queue alone.
-package final class LineSocket: @unchecked Sendable {
+package final class LineSocket: Sendable {
     /// A line that never ends must not fill the memory.
     private static let longest = 32 << 20
 
     /// Ends when the other side closes.
     package let lines: AsyncStream<Data>
     private let found: AsyncStream<Data>.Continuation
-    private let source: any DispatchSourceRead
     private let queue = DispatchQueue(label: "mutoscope.lines", qos: .utility)
     private let descriptor: Int32
-    private var rest = Data()
 
-    /// Takes the descriptor.
+    /// Takes the descriptor, which must be that of a socket.
     package init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        (lines, found) = AsyncStream.makeStream()
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [weak self] in self?.read() }
-        source.setCancelHandler { Glibc.close(descriptor) }
-        source.activate()
+        let (lines, found) = AsyncStream.makeStream(of: Data.self)
+        (self.lines, self.found) = (lines, found)
+        let ear = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        Thread.detachNewThread {
+            Self.read(ear, found)
+            found.finish()
+            Glibc.close(ear)
+        }
     }
 
     deinit {
-        source.cancel()
-        found.finish()
+        close()
+        queue.async { [descriptor] in Glibc.close(descriptor) }
     }
 
     package func send(_ line: Data) {
-        queue.async { [self] in
+        queue.async { [descriptor] in
             var bytes = Array(line) + [UInt8(ascii: "\n")]
-            while !bytes.isEmpty, !source.isCancelled {
+            while !bytes.isEmpty {
                 let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
                 if count < 0, errno == EINTR { continue }
                 // The other side has ended; reading tells it.
@@ -47,23 +49,26 @@ package final class LineSocket: @unchecked Sendable {
         }
     }
 
+    /// Goes out after what was sent before; the reader sees it as the end.
     package func close() {
-        queue.async { [self] in source.cancel() }
+        queue.async { [descriptor] in _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         found.finish()
     }
 
-    private func read() {
+    /// Returns when the socket ends or a line is too long.
+    private static func read(_ descriptor: Int32, _ found: AsyncStream<Data>.Continuation) {
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        if count < 0, errno == EINTR || errno == EAGAIN { return }
-        guard count > 0, rest.count < Self.longest else {
-            source.cancel()
-            return found.finish()
+        var rest = Data()
+        while rest.count < longest {
+            let count = Glibc.read(descriptor, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest.append(contentsOf: bytes[..<count])
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                found.yield(Data(rest[..<end]))
+                rest = Data(rest[rest.index(after: end)...])
+            }
         }
-        rest.append(contentsOf: bytes[..<count])
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            found.yield(Data(rest[..<end]))
-            rest = Data(rest[rest.index(after: end)...])
-        }
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 }

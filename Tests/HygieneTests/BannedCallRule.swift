@@ -34,12 +34,19 @@ struct BannedCallRule: Rule {
         let outsideC: (SourceFile) -> Bool = { !$0.facesC }
         let noLoop = "GLib's loop owns the main thread, so this never fires"
         let noURLSession = "HTTP is SoupBridge's"
+        let hangsUp = "libdispatch looks into freed memory when the other side hangs up, so a thread reads"
+        // The kernel never hangs up.
+        let mayHangUp: (SourceFile) -> Bool = { file in
+            !["/FolderWatch.swift", "/MountWatch.swift"].contains { file.path.hasSuffix($0) }
+        }
         return try [
             .init("Timer", #"(?<![\w.])Timer\s*[.(]"#, because: noLoop, where: everywhere),
             .init("RunLoop", #"\bRunLoop\b"#, because: noLoop, where: everywhere),
             .init("dispatchMain", #"\bdispatchMain\s*\("#, because: noLoop, where: everywhere),
             .init("URLSession", #"\bURLSession"#, because: noURLSession, where: everywhere),
             .init("FoundationNetworking", #"\bFoundationNetworking\b"#, because: noURLSession, where: everywhere),
+            .init("a handler of a pipe", #"\b(read|write)abilityHandler\b"#, because: hangsUp, where: everywhere),
+            .init("a source of a pipe", #"\bmake(Read|Write)Source\b"#, because: hangsUp, where: mayHangUp),
             .init(
                 "sleep", #"(?<![\w.])(?<!func )(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#,
                 because: "wait for the event itself, or take a Clock", where: outsideC),

@@ -1,6 +1,8 @@
 // One run of an encoder: started in a cell, watched, and killed when it hangs.
 // Thread: the kernel ends a cell together with the thread that started it, so each cell has a thread of its own, which
-// waits for its end. Invariant: when `run` returns, the process has ended.
+// reads what it prints and waits for its end. Invariant: when `run` returns, the process has ended.
+//
+// No `readabilityHandler` reads: libdispatch looks into freed memory when the other side hangs up (docs/notes/0032).
 
 package import Foundation
 import Glibc
@@ -37,25 +39,36 @@ package struct EncoderRun: Sendable {
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())
         process.standardInput = FileHandle.nullDevice
-        let pipe = Pipe()
         process.standardError = try handle(log)
-        if let output { process.standardOutput = try handle(output) } else { process.standardOutput = pipe }
-        if output == nil { pipe.fileHandleForReading.readabilityHandler = { watch.read($0, progress) } }
-        let status = await status(process, watch)
+        var told: FileHandle?
+        if let output { process.standardOutput = try handle(output) } else { told = progressPipe(process) }
+        let status = await status(process) {
+            watch.begin(process.processIdentifier)
+            if let told { while watch.read(told, progress) {} }
+        }
         watch.end()
-        pipe.fileHandleForReading.readabilityHandler = nil
         let said = Self.words(in: log)
         if let failure = watch.failure { throw failure }
         guard status == 0 else { throw failure(status, said) }
         return said
     }
 
-    /// −1 when it did not start.
-    private func status(_ process: Process, _ watch: EncoderWatch) async -> Int32 {
+    /// What the process prints. No other program that starts meanwhile may hold its other end open.
+    private func progressPipe(_ process: Process) -> FileHandle {
+        let pipe = Pipe()
+        for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+            _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
+        process.standardOutput = pipe
+        return pipe.fileHandleForReading
+    }
+
+    /// −1 when it did not start. `started` returns when the process has closed its output.
+    private func status(_ process: Process, _ started: @escaping @Sendable () -> Void) async -> Int32 {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 guard (try? process.run()) != nil else { return continuation.resume(returning: -1) }
-                watch.begin(process.processIdentifier)
+                started()
                 process.waitUntilExit()
                 continuation.resume(returning: process.terminationStatus)
             }

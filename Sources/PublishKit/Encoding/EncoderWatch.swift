@@ -34,10 +34,10 @@ final class EncoderWatch: Sendable {
 
     func end() { state.withLock { $0.pid = nil } }
 
-    /// Reads lines such as `out_time_us=5000000`. Any line is a sign of life, an unchanged time is not.
-    func read(_ file: FileHandle, _ progress: EncoderRun.Progress) {
+    /// Reads lines such as `out_time_us=5000000`. A time that goes on is a sign of life. False at the end.
+    func read(_ file: FileHandle, _ progress: EncoderRun.Progress) -> Bool {
         let data = file.availableData
-        guard !data.isEmpty else { return file.readabilityHandler = nil }
+        guard !data.isEmpty else { return false }
         let seconds: Double? = state.withLock { state in
             var lines = (state.rest + String(decoding: data, as: UTF8.self)).split(
                 separator: "\n", omittingEmptySubsequences: false)
@@ -48,6 +48,7 @@ final class EncoderWatch: Sendable {
             return last / 1e6
         }
         if let seconds { progress(seconds) }
+        return true
     }
 
     private func look() {

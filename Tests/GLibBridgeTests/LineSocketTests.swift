@@ -1,0 +1,85 @@
+// Lines go both ways over a socket, whole and in order, and its end is told whichever side ends it.
+
+import Foundation
+import Glibc
+import Testing
+
+@testable import GLibBridge
+
+@Suite(.timeLimit(.minutes(1)))
+struct LineSocketTests {
+    /// The other side is a plain descriptor.
+    private static func pair() throws -> (LineSocket, Int32) {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+        return (LineSocket(ends[0]), ends[1])
+    }
+
+    private static func write(_ text: String, _ descriptor: Int32) {
+        var bytes = Array(text.utf8)
+        while !bytes.isEmpty {
+            let count = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            guard count > 0 else { return }
+            bytes.removeFirst(count)
+        }
+    }
+
+    private static func all(_ socket: LineSocket) async -> [String] {
+        await socket.lines.reduce(into: []) { $0.append(String(decoding: $1, as: UTF8.self)) }
+    }
+
+    @Test func linesThatComeInPiecesAreToldWhole() async throws {
+        let (socket, other) = try Self.pair()
+        Thread.detachNewThread {
+            for piece in ["fir", "st\nsecond\n", "\nlast", "\nhalf"] { Self.write(piece, other) }
+            close(other)
+        }
+        #expect(await Self.all(socket) == ["first", "second", "", "last"])
+    }
+
+    @Test func whatWasSentBeforeTheEndArrives() async throws {
+        let (socket, other) = try Self.pair()
+        for number in 0..<2_000 { socket.send(Data("line \(number)".utf8)) }
+        socket.close()
+        let file = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+        let text = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(text == (0..<2_000).map { "line \($0)\n" }.joined())
+        #expect(await Self.all(socket).isEmpty)
+    }
+
+    @Test func sendingToASideThatHasEndedIsHarmless() async throws {
+        let (socket, other) = try Self.pair()
+        close(other)
+        for _ in 0..<100 { socket.send(Data(count: 10_000)) }
+        #expect(await Self.all(socket).isEmpty)
+    }
+
+    @Test func aSocketThatNothingHoldsEnds() throws {
+        let other = try Self.pair().1
+        var byte: UInt8 = 0
+        #expect(read(other, &byte, 1) == 0)
+        close(other)
+    }
+
+    @Test func aLineThatNeverEndsIsTheEnd() async throws {
+        let (socket, other) = try Self.pair()
+        Thread.detachNewThread {
+            Self.write(String(repeating: "a", count: 40 << 20), other)
+            close(other)
+        }
+        #expect(await Self.all(socket).isEmpty)
+    }
+
+    @Test func manyThatHangUpAtOnceAreEachToldAndNoDescriptorIsLeft() async throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        for _ in 0..<20 {
+            let pairs = try (0..<40).map { _ in try Self.pair() }
+            for (_, other) in pairs {
+                Self.write("a\n", other)
+                close(other)
+            }
+            for (socket, _) in pairs { #expect(await Self.all(socket) == ["a"]) }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 40)
+    }
+}
