@@ -40,8 +40,8 @@ package struct EncoderRun: Sendable {
         process.arguments = Array(words.dropFirst())
         process.standardInput = FileHandle.nullDevice
         process.standardError = try handle(log)
-        var told: FileHandle?
-        if let output { process.standardOutput = try handle(output) } else { told = progressPipe(process) }
+        if let output { process.standardOutput = try handle(output) }
+        let told = output == nil ? progressPipe(process) : nil
         let status = await status(process) {
             watch.begin(process.processIdentifier)
             if let told { while watch.read(told, progress) {} }
