@@ -11,6 +11,7 @@ import Glibc
 package final class LineSocket: Sendable {
     /// A line that never ends must not fill the memory.
     private static let longest = 32 << 20
+    private static let newline = UInt8(ascii: "\n")
 
     /// Ends when the other side closes.
     package let lines: AsyncStream<Data>
@@ -38,7 +39,7 @@ package final class LineSocket: Sendable {
 
     package func send(_ line: Data) {
         queue.async { [descriptor] in
-            var bytes = Array(line) + [UInt8(ascii: "\n")]
+            var bytes = Array(line) + [Self.newline]
             while !bytes.isEmpty {
                 let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
                 if count < 0, errno == EINTR { continue }
@@ -64,10 +65,11 @@ package final class LineSocket: Sendable {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
             rest.append(contentsOf: bytes[..<count])
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                found.yield(Data(rest[..<end]))
-                rest = Data(rest[rest.index(after: end)...])
-            }
+            // Only what is new is searched, because a line may be long.
+            guard bytes[..<count].contains(newline) else { continue }
+            var whole = rest.split(separator: newline, omittingEmptySubsequences: false)
+            rest = Data(whole.removeLast())
+            for line in whole { found.yield(Data(line)) }
         }
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }

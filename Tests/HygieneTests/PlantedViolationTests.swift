@@ -41,7 +41,9 @@ import Testing
         "dispatchMain": ["dispatchMain()"],
         "URLSession": ["let s = URLSession.shared", "URLSessionConfiguration.default"],
         "FoundationNetworking": ["import FoundationNetworking"],
-        "a handler of a pipe": ["pipe.fileHandleForReading.readabilityHandler = nil", "a.writeabilityHandler = { _ in }"],
+        "a handler of a pipe": [
+            "pipe.fileHandleForReading.readabilityHandler = nil", "a.writeabilityHandler = { _ in }",
+        ],
         "a source of a pipe": ["let a = DispatchSource.makeReadSource(fileDescriptor: 1, queue: queue)"],
         "sleep": [
             "usleep(10)", "sleep(1)", "Thread.sleep(forTimeInterval: 1)", "try await Task.sleep(for: .seconds(1))",
