@@ -122,8 +122,9 @@ def leaks(name, server):
     return None if grows(sizes, SHORT) else f"a planted leak of {SHORT} MB was not seen: {sizes}"
 
 
-CHECKS = [same, swipes, hurries, rides, *visitor.CHECKS, *lines.CHECKS, *shapes.CHECKS]
-# With --all. A short ride is the beginning of a long one.
+# What needs little of the processor, because a build runs beside it: no films and no slow lines.
+CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
+# With --all.
 LONG_CHECKS = [same, swipes, hurries, long_rides, planted, leaks, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
 # Only Chromium takes every shape.
 ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]} | {lines.full: ["chromium", "firefox"]}

@@ -100,7 +100,9 @@ def storeless(name, _):
     return visit(name, "storeless")
 
 
-CHECKS = [slow, dies, full, stuffed, refused, places, storeless]
+CHECKS = [stuffed, refused, storeless]
+# What waits for a line or a clip.
+WAITING = [slow, dies, full, places]
 # What has fixed waits, or is the same in every browser, is checked in one.
 ONE_BROWSER = [dies_long, hangs, rangeless, lying, garbled, refused_long, photo, hidden]
-LONG_CHECKS = [*CHECKS, *ONE_BROWSER]
+LONG_CHECKS = [*CHECKS, *WAITING, *ONE_BROWSER]
