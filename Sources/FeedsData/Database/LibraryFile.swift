@@ -1,118 +1,60 @@
-// The library's file: its place, its access rights, and how to open it when the disk or the file has problems.
-// Thread: that of the store. Invariant: a file of a newer version is not touched, and no library is ever deleted.
+// The library's file: its place, and what becomes of a damaged one.
+// Thread: that of the store. Invariant: what can be read of a damaged library is kept.
 
 import FeedsModels
 import Foundation
 import Glibc
 import SQLiteBridge
 
-struct LibraryFile {
+struct LibraryFile: SharedFile {
     let folder: URL
     let limits: LibraryLimits
 
     var path: String { folder.appending(path: "library.db").path(percentEncoded: false) }
-    private var file: StoreFile { StoreFile(path: path, steps: LibrarySchema.steps, limits: limits) }
-    var exists: Bool { FileManager.default.fileExists(atPath: path) }
-
-    /// The result of opening the library.
-    struct Opening {
-        let tables: LibraryTables
-        /// The reason why writing fails while reading works; nil when both work.
-        let refusal: SQLiteError?
-        /// Identifies the opened file, even when another file takes its path later.
-        let identity: FileIdentity?
+    var lockFile: URL { folder.appending(path: "library.lock") }
+    private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
+    var file: StoreFile { StoreFile(path: path, steps: LibrarySchema.steps, limits: limits) }
+    var exists: Bool { FileIdentity(of: path) != nil }
+    var doubtfulErrors: [SQLiteError.Kind] { [.other] }
+    var memoryNotice: String? {
+        tr(
+            "What you like, save and watch will not be kept: %1 cannot be written to.",
+            folder.path(percentEncoded: false))
     }
 
-    /// The lock keeps other processes from replacing the file during the opening, because SQLite would take its log for
-    /// the new file's log. Where no lock is possible, no process replaces the file either.
-    func open() throws(SQLiteError) -> Opening {
-        if !exists { try begin() }
-        return try withExtendedLifetime(FolderLock.share(lockFile)) { () throws(SQLiteError) in
-            do throws(SQLiteError) {
-                return try openForWriting()
-            } catch {
-                guard error.isOfWriting else { throw error }
-                return try openForReading(since: error)
-            }
-        }
-    }
+    func tables(_ database: Database) -> LibraryTables { LibraryTables(database, limits: limits) }
 
-    private func openForWriting() throws(SQLiteError) -> Opening {
-        let tables = LibraryTables(try file.openForWriting(), limits: limits)
-        try tables.forgetSecrets()
-        return Opening(tables: tables, refusal: nil, identity: FileIdentity(of: path))
-    }
+    func tidy(_ tables: LibraryTables) throws(SQLiteError) { try tables.forgetSecrets() }
 
-    private func openForReading(since refusal: SQLiteError) throws(SQLiteError) -> Opening {
-        let tables = LibraryTables(try file.openForReading(since: refusal), limits: limits)
-        return Opening(tables: tables, refusal: refusal.asRefusal, identity: FileIdentity(of: path))
-    }
-
-    /// For a library that is missing, in a place that is not writable.
-    func openInMemory() throws(SQLiteError) -> Opening {
-        Opening(tables: LibraryTables(try file.openInMemory(), limits: limits), refusal: nil, identity: nil)
+    func isSound(_ database: Database) throws(SQLiteError) -> Bool {
+        try StoreFile.isSound(database, LibrarySchema.steps)
     }
 
     /// A rescue that was interrupted at its very end has left its result behind.
-    private func begin() throws(SQLiteError) {
+    func begin() throws(SQLiteError) {
+        if exists { return }
         if FileIdentity(of: scratch) != nil, let lock = FolderLock.wait(lockFile) {
             withExtendedLifetime(lock) { if !exists { rename(scratch, path) } }
         }
         try makePrivateFile(path)
     }
 
-    /// The user's acts are private, and SQLite gives its own files the rights of this file. A file that another program
-    /// has made meanwhile stays unchanged.
-    private func makePrivateFile(_ path: String) throws(SQLiteError) {
-        // When this fails, the next step fails too and reports the error.
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw SQLiteError(kind: .readOnly, message: "the file could not be made")
+    /// The readable rows of the damaged file take its place.
+    func putAnother(on date: Date) throws(SQLiteError) -> String {
+        let found = try build()
+        let aside = nameAside(on: date)
+        moveLogs(to: aside)
+        // The path always has a library. Otherwise another process would create a new library and leave its log to
+        // this file. Some file systems do not support hard links.
+        guard link(path, aside) == 0 || rename(path, aside) == 0, rename(scratch, path) == 0 else {
+            throw SQLiteError(kind: .readOnly, message: "the damaged file could not be set aside")
         }
-        close(descriptor)
-    }
-}
-
-// MARK: - A damaged file
-
-extension LibraryFile {
-    struct Rescue {
-        /// Where the damaged file is now.
-        let aside: String
-        /// How many of the user's acts the rescue found.
-        let found: Int
+        return found == 0
+            ? tr("The library was damaged. Nothing could be read of it; the damaged file is %1.", aside)
+            : tr("The library was damaged. What could be read of it is kept; the damaged file is %1.", aside)
     }
 
-    private var lockFile: URL { folder.appending(path: "library.lock") }
-    private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
-
-    /// Sets the damaged file aside, and puts its readable rows in its place. Nil when another program has already done
-    /// so: the file at the path is then not `damaged`. `letGo` closes the file here, after the lock is held. Without
-    /// the lock, another program could replace the file, and SQLite would delete the new file's log, which it finds by
-    /// name.
-    func rescue(_ damaged: FileIdentity?, on date: Date, letGo: () -> Void) throws(SQLiteError) -> Rescue? {
-        let lock = FolderLock.wait(lockFile)
-        letGo()
-        guard let lock else {
-            throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")
-        }
-        return try withExtendedLifetime(lock) { () throws(SQLiteError) in
-            guard FileIdentity(of: path) == damaged else { return nil }
-            let found = try build()
-            let aside = freeName(on: date)
-            // SQLite finds a log by the database's name; each log may be missing.
-            for end in ["-wal", "-shm"] { rename(path + end, aside + end) }
-            // The path always has a library. Otherwise another process would create a new library and leave its log to
-            // this file. Some file systems do not support hard links.
-            guard link(path, aside) == 0 || rename(path, aside) == 0, rename(scratch, path) == 0 else {
-                throw SQLiteError(kind: .readOnly, message: "the damaged file could not be set aside")
-            }
-            return Rescue(aside: aside, found: found)
-        }
-    }
-
+    /// Returns how many of the user's acts were found.
     private func build() throws(SQLiteError) -> Int {
         // Files that an interrupted rescue left.
         for end in ["", "-journal"] { unlink(scratch + end) }
@@ -125,17 +67,6 @@ extension LibraryFile {
             for end in ["", "-journal"] { unlink(scratch + end) }
             try makePrivateFile(scratch)
             return 0
-        }
-    }
-
-    private func freeName(on date: Date) -> String {
-        let day = date.formatted(.iso8601.year().month().day())
-        var number = 1
-        while true {
-            let name = "library-\(day)\(number == 1 ? "" : "-\(number)").broken.db"
-            let path = folder.appending(path: name).path(percentEncoded: false)
-            if FileIdentity(of: path) == nil { return path }
-            number += 1
         }
     }
 }

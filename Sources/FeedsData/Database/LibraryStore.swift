@@ -8,16 +8,9 @@ package import Foundation
 import SQLiteBridge
 
 package actor LibraryStore: LibraryStoreProtocol {
-    private let file: LibraryFile
-    private let now: @Sendable () -> Date
-    private let onNotice: @Sendable (String) -> Void
-    private let mayForget: Bool
+    private let file: SharedFileSession<LibraryFile>
     private let servers: KnownServers?
-    private var opening: LibraryFile.Opening?
-    /// The identity of the file that was last opened, or that failed to open.
-    private var tried: FileIdentity?
-    private var wasOpen = false
-    private var outsideChanges: Int64 = 0
+    private let now: @Sendable () -> Date
     private var listeners = ChangeListeners<StoreChange>()
     private nonisolated let executor = QueueExecutor(label: "mutoscope.library")
 
@@ -31,11 +24,10 @@ package actor LibraryStore: LibraryStoreProtocol {
         servers: KnownServers? = nil, now: @escaping @Sendable () -> Date = Date.init,
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        file = LibraryFile(folder: folder, limits: limits)
-        self.mayForget = mayForget
+        file = SharedFileSession(
+            LibraryFile(folder: folder, limits: limits), mayForget: mayForget, now: now, onNotice: onNotice)
         self.servers = servers
         self.now = now
-        self.onNotice = onNotice
     }
 
     @discardableResult
@@ -102,108 +94,18 @@ package actor LibraryStore: LibraryStoreProtocol {
         if summary.taken > 0 { listeners.tell(.everything) }
         return summary
     }
-}
 
-// MARK: - The file and its troubles
+    // MARK: The file
 
-extension LibraryStore {
-    private func read<Value>(
-        _ body: (LibraryTables) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        try attempt { opening throws(SQLiteError) in try body(opening.tables) }
+    private func read<Value>(_ body: (LibraryTables) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        defer { tellOutsideNews() }
+        return try file.read(body)
     }
 
-    private func write<Value>(
-        _ body: (LibraryTables) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        // The file may be writable by now.
-        if opening?.refusal != nil { opening = nil }
-        return try attempt { opening throws(SQLiteError) in
-            if let refusal = opening.refusal { throw refusal }
-            return try body(opening.tables)
-        }
+    private func write<Value>(_ body: (LibraryTables) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        defer { tellOutsideNews() }
+        return try file.write(body)
     }
 
-    /// A damaged file is set aside, and the second try uses the new file.
-    private func attempt<Value>(
-        _ body: (LibraryFile.Opening) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            do throws(SQLiteError) {
-                return try body(try current())
-            } catch {
-                guard isDamage(error) else { throw error }
-                try rescue()
-                return try body(try current())
-            }
-        } catch {
-            throw StoreError(error)
-        }
-    }
-
-    private func isDamage(_ error: SQLiteError) -> Bool {
-        if error.kind == .corrupt { return true }
-        guard error.kind == .other, let opening else { return false }
-        // When even this check fails, the file is damaged.
-        return (try? StoreFile.isSound(opening.tables.database, LibrarySchema.steps)) != true
-    }
-
-    /// The open library. First checks whether another program has written to it or replaced it.
-    private func current() throws(SQLiteError) -> LibraryFile.Opening {
-        guard let opening, opening.identity == nil || opening.identity == FileIdentity(of: file.path) else {
-            return try open()
-        }
-        let outside = try opening.tables.outsideChanges()
-        if outside != outsideChanges {
-            outsideChanges = outside
-            listeners.tell(.everything)
-        }
-        return opening
-    }
-
-    private func open() throws(SQLiteError) -> LibraryFile.Opening {
-        opening = nil
-        tried = FileIdentity(of: file.path)
-        let opened = try openWhereverPossible()
-        tried = opened.identity
-        outsideChanges = try opened.tables.outsideChanges()
-        opening = opened
-        if wasOpen { listeners.tell(.everything) }
-        wasOpen = true
-        return opened
-    }
-
-    private func openWhereverPossible() throws(SQLiteError) -> LibraryFile.Opening {
-        do throws(SQLiteError) {
-            return try file.open()
-        } catch {
-            guard mayForget, !file.exists, [.readOnly, .cannotOpen].contains(error.kind) else { throw error }
-            onNotice(tr("What you like, save and watch will not be kept: %1 cannot be written to.", folderName))
-            return try file.openInMemory()
-        }
-    }
-
-    private func rescue() throws(SQLiteError) {
-        guard let rescue = try file.rescue(tried, on: now(), letGo: { opening = nil }) else { return }
-        let aside = "\(rescue.aside)"
-        onNotice(
-            rescue.found == 0
-                ? tr("The library was damaged. Nothing could be read of it; the damaged file is %1.", aside)
-                : tr("The library was damaged. What could be read of it is kept; the damaged file is %1.", aside))
-    }
-
-    private var folderName: String { file.folder.path(percentEncoded: false) }
-}
-
-extension StoreError {
-    init(_ error: SQLiteError) {
-        switch error.kind {
-        case .busy: self = .locked
-        case .full: self = .full
-        case .readOnly: self = .readOnly
-        case .corrupt: self = .corrupt
-        case .tooNew: self = .tooNew
-        case .constraint, .cannotOpen, .inputOutput, .other: self = .failed(error.message)
-        }
-    }
+    private func tellOutsideNews() { if file.takeOutsideNews() { listeners.tell(.everything) } }
 }

@@ -5,7 +5,7 @@ import FeedsModels
 import Foundation
 import SQLiteBridge
 
-final class LibraryTables {
+final class LibraryTables: SharedTables {
     let database: Database
     let limits: LibraryLimits
     let coding = CopyCoding()
@@ -41,7 +41,6 @@ final class LibraryTables {
         }
     }
 
-    /// Rises when another connection has written.
     func outsideChanges() throws(SQLiteError) -> Int64 {
         try statement("PRAGMA data_version").first { $0.integer(0) } ?? 0
     }

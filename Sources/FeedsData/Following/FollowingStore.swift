@@ -7,16 +7,8 @@ package import Foundation
 import SQLiteBridge
 
 package actor FollowingStore: FollowingStoreProtocol {
-    private let file: FollowingFile
-    private let now: @Sendable () -> Date
-    private let onNotice: @Sendable (String) -> Void
-    private let mayForget: Bool
+    private let file: SharedFileSession<FollowingFile>
     private let servers: KnownServers?
-    private var opening: FollowingFile.Opening?
-    /// The identity of the file that was last opened, or that failed to open.
-    private var tried: FileIdentity?
-    private var wasOpen = false
-    private var outsideChanges: Int64 = 0
     private var listeners = ChangeListeners<FollowingChange>()
     private nonisolated let executor = QueueExecutor(label: "mutoscope.following")
 
@@ -28,11 +20,9 @@ package actor FollowingStore: FollowingStoreProtocol {
         folder: URL, limits: LibraryLimits = LibraryLimits(), mayForget: Bool = true, servers: KnownServers? = nil,
         now: @escaping @Sendable () -> Date = Date.init, onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        file = FollowingFile(folder: folder, limits: limits)
-        self.mayForget = mayForget
+        file = SharedFileSession(
+            FollowingFile(folder: folder, limits: limits), mayForget: mayForget, now: now, onNotice: onNotice)
         self.servers = servers
-        self.now = now
-        self.onNotice = onNotice
     }
 
     // MARK: Requests
@@ -88,92 +78,18 @@ package actor FollowingStore: FollowingStoreProtocol {
     }
 
     private func remove(_ id: UUID) { listeners.remove(id) }
-}
 
-// MARK: - The file and its troubles
+    // MARK: The file
 
-extension FollowingStore {
-    private func read<Value>(
-        _ body: (FollowingTables) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        try attempt { opening throws(SQLiteError) in try body(opening.tables) }
+    private func read<Value>(_ body: (FollowingTables) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        defer { tellOutsideNews() }
+        return try file.read(body)
     }
 
-    private func write<Value>(
-        _ body: (FollowingTables) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        // The file may be writable by now.
-        if opening?.refusal != nil { opening = nil }
-        return try attempt { opening throws(SQLiteError) in
-            if let refusal = opening.refusal { throw refusal }
-            return try body(opening.tables)
-        }
+    private func write<Value>(_ body: (FollowingTables) throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        defer { tellOutsideNews() }
+        return try file.write(body)
     }
 
-    /// A damaged file is set aside, and the second try begins a new one.
-    private func attempt<Value>(
-        _ body: (FollowingFile.Opening) throws(SQLiteError) -> Value
-    ) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            do throws(SQLiteError) {
-                return try body(try current())
-            } catch {
-                guard isDamage(error) else { throw error }
-                try setAside()
-                return try body(try current())
-            }
-        } catch {
-            throw StoreError(error)
-        }
-    }
-
-    private func isDamage(_ error: SQLiteError) -> Bool {
-        if error.kind == .corrupt { return true }
-        // A damaged index may let a known post look new.
-        guard [.other, .constraint].contains(error.kind), let opening else { return false }
-        // When even this check fails, the file is damaged.
-        return (try? FollowingFile.isSound(opening.tables.database)) != true
-    }
-
-    /// The open file. First checks whether another program has written to it or replaced it.
-    private func current() throws(SQLiteError) -> FollowingFile.Opening {
-        guard let opening, opening.identity == nil || opening.identity == FileIdentity(of: file.path) else {
-            return try open()
-        }
-        let outside = try opening.tables.outsideChanges()
-        if outside != outsideChanges {
-            outsideChanges = outside
-            listeners.tell(.everything)
-        }
-        return opening
-    }
-
-    private func open() throws(SQLiteError) -> FollowingFile.Opening {
-        opening = nil
-        tried = FileIdentity(of: file.path)
-        let opened = try openWhereverPossible()
-        tried = opened.identity
-        outsideChanges = try opened.tables.outsideChanges()
-        opening = opened
-        if wasOpen { listeners.tell(.everything) }
-        wasOpen = true
-        return opened
-    }
-
-    private func openWhereverPossible() throws(SQLiteError) -> FollowingFile.Opening {
-        do throws(SQLiteError) {
-            return try file.open()
-        } catch {
-            guard mayForget, FileIdentity(of: file.path) == nil, [.readOnly, .cannotOpen].contains(error.kind) else {
-                throw error
-            }
-            return try file.openInMemory()
-        }
-    }
-
-    private func setAside() throws(SQLiteError) {
-        guard let aside = try file.setAside(tried, on: now(), letGo: { opening = nil }) else { return }
-        onNotice(
-            tr("The stored posts of what you follow were damaged. They are read anew; the damaged file is %1.", aside))
-    }
+    private func tellOutsideNews() { if file.takeOutsideNews() { listeners.tell(.everything) } }
 }

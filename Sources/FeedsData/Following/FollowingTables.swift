@@ -5,7 +5,7 @@ import FeedsModels
 import Foundation
 import SQLiteBridge
 
-final class FollowingTables {
+final class FollowingTables: SharedTables {
     let database: Database
     private let coding = CopyCoding()
     private let encoder = JSONEncoder()
@@ -28,7 +28,6 @@ final class FollowingTables {
     /// What was asked so far.
     var prepared: [String] { Array(statements.keys) }
 
-    /// Rises when another connection has written.
     func outsideChanges() throws(SQLiteError) -> Int64 {
         try statement("PRAGMA data_version").first { $0.integer(0) } ?? 0
     }

@@ -175,7 +175,7 @@ struct LibraryRescueTests {
         let lock = folder.url.appending(path: "library.lock")
         #expect(FolderLock.holder(lock) == nil)
         var holder: Int32?
-        _ = try file.rescue(FileIdentity(of: file.path), on: Self.day) { holder = FolderLock.holder(lock) }
+        _ = try file.replace(FileIdentity(of: file.path), on: Self.day) { holder = FolderLock.holder(lock) }
         #expect(holder != nil)
     }
 
