@@ -28,20 +28,6 @@ protocol SharedFile {
     func putAnother(on date: Date) throws(SQLiteError) -> String
 }
 
-protocol SharedTables {
-    var database: Database { get }
-    /// Rises when another connection has written.
-    func outsideChanges() throws(SQLiteError) -> Int64
-}
-
-struct SharedOpening<Tables> {
-    let tables: Tables
-    /// The reason why writing fails while reading works; nil when both work.
-    let refusal: SQLiteError?
-    /// Identifies the opened file, even when another file takes its path later.
-    let identity: FileIdentity?
-}
-
 extension SharedFile {
     /// Where no lock is possible, no program replaces the file either.
     func open() throws(SQLiteError) -> SharedOpening<Tables> {
