@@ -112,4 +112,15 @@ def no_script(_, __):
         return None if box["width"] > 100 and box["height"] > 100 else f"a video of {box['width']}×{box['height']}"
 
 
-CHECKS = [layouts, colours, less_motion, no_script]
+def installs(_, __):
+    """The browser can install the page as an app, although the manifest comes after the first picture."""
+    server = visitor.serve()
+    with window(server.address, (405, 720)) as pipe:
+        wait_for(pipe, "globalThis.mutoscope?.parts")
+        wait_for(pipe, "document.querySelector('link[rel=manifest]')")
+        faults = pipe.call("Page.getInstallabilityErrors")["installabilityErrors"]
+        icon = any(path.endswith("icon-192.png") or path.endswith("icon-512.png") for path, *_ in server.requests)
+        return str(faults) if faults else None if icon else "no icon was fetched"
+
+
+CHECKS = [installs, layouts, colours, less_motion, no_script]

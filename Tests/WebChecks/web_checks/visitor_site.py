@@ -73,7 +73,8 @@ def make(root, folder, plain):
     shell += ["web/engine.wasm", "web/engine-late.wasm", "web/visitor.js", "web/visitor-keeps.js"]
     shell.remove("web/late/about.html")
     (folder / "sw.js").write_text(f"self.shell = {json.dumps(shell)};\nimportScripts('web/late/worker.js');\n")
-    (folder / "app.webmanifest").write_text(json.dumps({"name": "Stripes", "start_url": "./", "display": "standalone"}))
+    icons = [{"src": f"web/late/icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"} for side in [192, 512]]
+    (folder / "app.webmanifest").write_text(json.dumps({"name": "Stripes", "start_url": "./", "display": "standalone", "icons": icons}))
     return [folder, plain]
 
 
