@@ -6,7 +6,7 @@ import time
 from . import chromium_pipe, visitor
 from .chromium_pipe import wait_for
 
-SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800)]
+SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800), (1920, 1080)]
 
 # Buttons must lie in the window and not on one another, the texts not under them, and the picture must be the stage.
 LAYOUT = """(() => {
@@ -20,11 +20,17 @@ LAYOUT = """(() => {
   buttons.forEach(([name, a], index) => buttons.slice(index + 1).forEach(([other, b]) => {
     if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push(`${name} lies on ${other}`);
   }));
-  const words = [...page.scrim.querySelectorAll('p, h2')].filter(one => one.offsetParent).map(one => {
+  const words = [...page.scrim.querySelectorAll('p, h2, time, .expand')].filter(one => one.offsetParent).map(one => {
     const range = document.createRange();
     range.selectNodeContents(one);
-    return range.getBoundingClientRect();
+    const { left, right, top, bottom, width } = range.getBoundingClientRect(), room = box(one);
+    // What its element cuts off is not seen.
+    return { left: Math.max(left, room.left), right: Math.min(right, room.right), bottom: Math.min(bottom, room.bottom), top, width,
+      name: one.className || one.localName };
   });
+  for (const { name, left, right, top, bottom, width } of words) {
+    if (width && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight)) faults.push(`${name} of the words lies outside`);
+  }
   for (const word of words) for (const [name, one] of buttons) {
     if (word.width && word.left < one.right && one.left < word.right && word.top < one.bottom && one.top < word.bottom) faults.push(`words under ${name}`);
   }
@@ -42,12 +48,14 @@ BRIGHT = "(() => { const [r, g, b] = getComputedStyle(document.querySelector('di
 
 
 @contextlib.contextmanager
-def window(address, size, script=True, **media):
+def window(address, size, script=True, font=None, **media):
     with chromium_pipe.opened() as pipe:
         pipe.call("Page.enable")
         pipe.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
         pipe.call("Emulation.setEmulatedMedia",
                   features=[{"name": f"prefers-{name.replace('_', '-')}", "value": value} for name, value in media.items()])
+        if font:
+            pipe.call("Page.setFontSizes", fontSizes={"standard": font})
         pipe.call("Emulation.setScriptExecutionDisabled", value=not script)
         pipe.call("Page.navigate", url=address)
         yield pipe
@@ -59,17 +67,25 @@ def jump(pipe, item):
     time.sleep(0.2)
 
 
-def layouts(_, __):
-    """Four sizes: nothing is clipped, nothing overlaps, and a wide page has its stage in the middle."""
+def layouts(_, __, font=None):
+    """All sizes: nothing is clipped, nothing overlaps, and a wide page has its stage in the middle."""
     server = visitor.serve()
     for size in SIZES:
-        with window(server.address, size) as pipe:
+        with window(server.address, size, font=font) as pipe:
             wait_for(pipe, "globalThis.mutoscope?.parts")
-            for item in [0, 1, 2, 3]:
+            for item in [0, 1, 2, 3, 5]:
                 jump(pipe, item)
                 if faults := pipe.value(LAYOUT):
                     return f"{size}, post {item}: {faults}"
+            height = pipe.value("parseFloat(getComputedStyle(mutoscope.pages[0].caption).fontSize)")
+            if font and height < font * 0.85:
+                return f"{size}: the words have {height} pixels, although the visitor's own size is {font}"
     return None
+
+
+def large_texts(_, __):
+    """The same for a visitor whose browser shows texts twice as large."""
+    return layouts(_, __, font=32)
 
 
 def colours(_, __):
@@ -123,4 +139,4 @@ def installs(_, __):
         return str(faults) if faults else None if icon else "no icon was fetched"
 
 
-CHECKS = [installs, layouts, colours, less_motion, no_script]
+CHECKS = [installs, layouts, large_texts, colours, less_motion, no_script]

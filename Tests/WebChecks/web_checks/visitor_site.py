@@ -9,6 +9,13 @@ COMMENTS = [{"id": "c1", "author": {"name": "Ann"}, "text": "First <b>bold</b>",
             {"id": "c2", "author": {"name": "حارس"}, "text": "جميل", "depth": 1}]
 VTT = "WEBVTT\n\n00:00.000 --> 00:02.900\nstripes go by\n"
 
+# As long as texts are that people write.
+WORDY = {"title": "Everything that went by our window on the slow train from Lisbon to Hendaye in one long July night",
+         "content_text": "It stopped at every lamp.\n" + "We counted them, lost count, and began again. " * 20
+         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+         "authors": [{"name": "Maria Teresa de Almeida Vasconcelos e Sousa Figueira da Costa"}],
+         "tags": ["trains", "night", "july", "portugal", "windows", "lamps", "slowness", "travelling", "counting"]}
+
 
 def page(root, up="", language="en", direction="ltr", items=12):
     """index.html with its blanks filled in; `items`: how many posts its plain list has."""
@@ -33,6 +40,7 @@ def items(plain):
     photo = {"id": "x", "kind": "image", "width": 360, "height": 640, "url": "m/7/poster.webp", "alt": "Stripes that stand",
              "renditions": [{"url": "m/7/poster.webp", "width": 360, "height": 640}]}
     clip = dict(made[8]["_mutoscope"]["media"][0])
+    made[5].update(WORDY)
     made[1]["_mutoscope"]["media"] = [photo, clip, dict(photo, url="m/9/poster.webp", renditions=[{"url": "m/9/poster.webp"}])]
     made[2]["_mutoscope"]["comments"] = COMMENTS
     made[3]["_mutoscope"]["media"][0]["captions"] = [{"url": "t/en.vtt", "language": "en", "label": "English"}]

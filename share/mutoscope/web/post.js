@@ -43,7 +43,7 @@ export class PostPage {
     this.author = make('p', 'author');
     this.title = make('h2', 'author');
     this.caption = make('p', 'caption');
-    this.tags = make('p', 'small');
+    this.tags = make('p', 'small tags');
     this.scrim = make('div', 'scrim', this.author, this.title, this.caption, this.tags);
     this.like = button('like', words.like, () => owner.likeTapped(this.item), 'heart');
     this.captionButton = button('captions', words.captions, () => owner.captionsTapped());

@@ -72,10 +72,10 @@ export class Texts {
   toggle(page) { if (page) this.expand(page, !page.element.classList.contains('expanded')); }
 
   expand(page, isExpanded) {
-    const { more } = this.rows.get(page), { caption, element } = page;
+    const { more } = this.rows.get(page), { caption, element, tags, title } = page;
     element.classList.toggle('expanded', isExpanded);
     more.textContent = isExpanded ? words.showLess : words.showMore;
     more.ariaExpanded = String(isExpanded);
-    more.hidden = caption.hidden || !(isExpanded || caption.scrollHeight > caption.clientHeight + 2);
+    more.hidden = !isExpanded && ![title, caption, tags].some(one => one.scrollHeight > one.clientHeight + 2);
   }
 }
