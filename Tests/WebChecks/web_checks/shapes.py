@@ -1,9 +1,11 @@
 """How the page looks on phones and desktops, light and dark, with less motion, and without a script; in Chromium, which
 can take every shape."""
+import base64
 import contextlib
+import subprocess
 import time
 
-from . import chromium_pipe, visitor
+from . import chromium_pipe, visitor, visitor_site
 from .chromium_pipe import wait_for
 
 SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800), (1920, 1080)]
@@ -34,10 +36,12 @@ LAYOUT = """(() => {
   for (const word of words) for (const [name, one] of buttons) {
     if (word.width && word.left < one.right && one.left < word.right && word.top < one.bottom && one.top < word.bottom) faults.push(`words under ${name}`);
   }
-  const frame = box(page.canvas.parentElement), isWide = innerWidth >= 900 && innerHeight >= 500;
+  const { width, height } = page.post.medium, isBeside = innerWidth >= 900 && innerHeight >= 500 && width < height;
+  const frame = box(page.canvas.parentElement);
   if (Math.abs(frame.height - innerHeight) > 1) faults.push(`the stage is ${frame.height} high`);
-  if (isWide && Math.abs(frame.width / frame.height - 9 / 16) > 0.01) faults.push('the stage is not 9:16');
-  if (isWide && (words.some(word => word.width && word.left < frame.right) || buttons.some(([, one]) => one.left < frame.right))) {
+  if (isBeside && Math.abs(frame.width / frame.height - 9 / 16) > 0.01) faults.push('the stage is not 9:16');
+  if (!isBeside && frame.width < innerWidth) faults.push(`the stage is ${frame.width} wide`);
+  if (isBeside && (words.some(word => word.width && word.left < frame.right) || buttons.some(([, one]) => one.left < frame.right))) {
     faults.push('texts or buttons lie on the stage');
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
@@ -68,12 +72,12 @@ def jump(pipe, item):
 
 
 def layouts(_, __, font=None):
-    """All sizes: nothing is clipped, nothing overlaps, and a wide page has its stage in the middle."""
+    """All sizes: nothing is clipped, nothing overlaps, and a wide page has an upright picture's stage in the middle."""
     server = visitor.serve()
     for size in SIZES:
         with window(server.address, size, font=font) as pipe:
             wait_for(pipe, "globalThis.mutoscope?.parts")
-            for item in [0, 1, 2, 3, 5]:
+            for item in [0, 1, 2, 3, 5, 9]:
                 jump(pipe, item)
                 if faults := pipe.value(LAYOUT):
                     return f"{size}, post {item}: {faults}"
@@ -115,6 +119,13 @@ def less_motion(_, __):
     return None if found == {"no-preference": "flies", "reduce": "rests"} else str(found)
 
 
+def colour_at(pipe, x, y):
+    picture = base64.b64decode(pipe.call("Page.captureScreenshot", format="png", clip={
+        "x": x, "y": y, "width": 1, "height": 1, "scale": 1})["data"])
+    return subprocess.run(["ffmpeg", "-v", "error", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], input=picture,
+                          capture_output=True, check=True).stdout[:3]
+
+
 def no_script(_, __):
     """Without a script the newest posts are a list with the browser's own players."""
     server = visitor.serve()
@@ -125,7 +136,33 @@ def no_script(_, __):
         if len(videos) != 12:
             return f"{len(videos)} videos in the list"
         box = pipe.call("DOM.getBoxModel", nodeId=videos[0])["model"]
-        return None if box["width"] > 100 and box["height"] > 100 else f"a video of {box['width']}×{box['height']}"
+        if box["width"] < 100 or box["height"] < 100:
+            return f"a video of {box['width']}×{box['height']}"
+        left, top = box["content"][:2]
+        red, green, blue = colour_at(pipe, left + 20, top + 90)
+        return None if red > 2 * max(green, blue) else f"the first video's poster is red, and {red}, {green}, {blue} is seen"
+
+
+def texts_of(node):
+    """All texts of a document, those of the browser's own parts too."""
+    parts = [part for name in ["children", "shadowRoots", "pseudoElements"] for part in node.get(name, [])]
+    return node.get("nodeValue", "") + " ".join(map(texts_of, parts))
+
+
+def captions(_, __):
+    """A video that another post takes over shows no captions of the post before."""
+    server = visitor.serve()
+    first, second = visitor_site.CAPTIONS
+    with window(server.address, (405, 720)) as pipe:
+        wait_for(pipe, "globalThis.mutoscope?.parts")
+        for number in [first, second]:
+            jump(pipe, number)
+            wait_for(pipe, "mutoscope.pageOf(mutoscope.current).track?.track.activeCues?.length")
+            time.sleep(0.5)
+        shown = texts_of(pipe.call("DOM.getDocument", depth=-1, pierce=True)["root"])
+    if visitor_site.CAPTIONS[second] not in shown:
+        return "the second post shows no captions"
+    return "the captions of the first post are still there" if visitor_site.CAPTIONS[first] in shown else None
 
 
 def installs(_, __):
@@ -139,4 +176,4 @@ def installs(_, __):
         return str(faults) if faults else None if icon else "no icon was fetched"
 
 
-CHECKS = [installs, layouts, large_texts, colours, less_motion, no_script]
+CHECKS = [installs, captions, layouts, large_texts, colours, less_motion, no_script]

@@ -91,6 +91,7 @@ export class PostPage {
     this.canvas.ariaHidden = String(medium.isVideo);
     this.video.hidden = this.hair.hidden = !medium.isVideo;
     this.captionButton.hidden = !medium.captions.length;
+    this.element.classList.toggle('tall', medium.width < medium.height);
     this.fit();
     this.progress(0);
   }
@@ -189,7 +190,10 @@ export class PostPage {
   }
 
   dropCaptions() {
-    this.track?.remove();
+    if (!this.track) return;
+    // Chromium leaves the words of a track on screen that is removed while it is shown.
+    this.track.track.mode = 'disabled';
+    this.track.remove();
     this.track = undefined;
   }
 

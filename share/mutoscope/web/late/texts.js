@@ -60,7 +60,7 @@ export class Texts {
     const { track, scrim, video } = page ?? {}, cues = track?.track.cues;
     if (!cues) return;
     const { top, height } = video.getBoundingClientRect(), texts = scrim.firstElementChild.getBoundingClientRect();
-    const isBeside = wide.matches || !height;
+    const isBeside = wide.matches && page.element.classList.contains('tall') || !height;
     for (const cue of cues) {
       if (cue.line !== 'auto' && !this.placed.has(cue)) continue;
       this.placed.add(cue);
