@@ -23,6 +23,12 @@ struct PublishChoiceTests {
         PublishChoice([post], hidden: hidden, wishes: wishes).leftOut.first?.sentence
     }
 
+    @Test func aSingleFileIsKnownByItsName() {
+        let file = post("file:///home/ann/our%20pond.mp4") { $0.title = "" }
+        #expect(PublishChoice.place(of: file) == "our pond.mp4")
+        #expect(PublishChoice.place(of: post("urn:7") { $0.title = "" }) == "urn:7")
+    }
+
     @Test func nothingSensitiveGoesOutWithoutAWord() {
         var wishes = PublishWishes()
         let sensitive = post("a") { $0.isSensitive = true }

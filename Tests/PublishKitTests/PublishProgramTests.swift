@@ -56,17 +56,41 @@ import Testing
             (address + ["--category", "Clips"], "--category takes a category of podcasts, not Clips. They are Arts,"),
             (["--category", "Arts"], "--category needs --address"),
             (["--email", "ann"], "--email takes a mail address"),
-            (["--cover", "/nowhere.jpg"], "--cover takes a picture that can be read, not /nowhere.jpg"),
+            (["--site-picture", "/nowhere.jpg"], "--site-picture takes a picture that can be read, not /nowhere.jpg"),
         ]
         for (words, sentence) in wrong {
             let outcome = try await bench.command(["publish", bench.source.path, "--to", bench.site.path] + words)
             #expect(outcome.status == 2 && outcome.err.contains(sentence), "\(outcome)")
         }
         #expect(try await bench.publish(address + ["--category", "Arts"]).status == 0)
-        let cover = try #require(try files().keys.first { $0.hasSuffix("cover.jpg") })
+        let picture = try #require(try files().keys.first { $0.hasSuffix("site.jpg") })
         let rss = try String(contentsOf: bench.site.appending(path: "rss.xml"), encoding: .utf8)
-        #expect(rss.contains("<itunes:image href=\"https://ann.example/c/\(cover)\"/>"))
+        #expect(rss.contains("<itunes:image href=\"https://ann.example/c/\(picture)\"/>"))
         #expect(SiteReader(bench.site).faults == [])
+    }
+
+    @Test func whatHappensIsToldInPlainWords() async throws {
+        try await bench.addPicture(1)
+        try Data(repeating: 7, count: 300).write(to: bench.source.appending(path: "noise.mp4"))
+        try Data().write(to: bench.source.appending(path: "empty.jpg"))
+        let words = ["publish", bench.source.path, "--to", bench.site.path]
+        let outcome = try await bench.command(words)
+        let broken = "noise.mp4: the encoder failed: Invalid data found when processing input"
+        #expect(outcome.status == 1 && outcome.err.contains("left out \(broken)\n"), "\(outcome)")
+        #expect(outcome.out.contains("source: 2 posts.\n2 media to make"), "\(outcome.out)")
+        #expect(outcome.out.contains("Published 1 post to"))
+        #expect(outcome.out.contains("could not be made (1):\n  \(broken)"), "\(outcome.out)")
+        // What is not asked for is not told.
+        let list = bench.root.appending(path: "list")
+        try Data("picture1.png\nempty.jpg\nnothing\n".utf8).write(to: list)
+        let some = try await bench.command(words + ["--these", list.path])
+        #expect(some.status == 0 && some.out.contains("Left out (2):"), "\(some)")
+        #expect(some.out.contains("it is empty: empty.jpg") && !some.out.contains("noise.mp4"))
+        try Data("picture1.png\n".utf8).write(to: list)
+        #expect(try await !bench.command(words + ["--these", list.path]).out.contains("Left out"))
+        let nowhere = try await bench.command(["publish", bench.source.path, "--to", "/proc/mutoscope/site"])
+        let sentences = ["cannot be made: No such file or directory", "You may not write to"]
+        #expect(sentences.contains { nowhere.err.contains($0) }, "\(nowhere.err)")
     }
 
     @Test func nothingOfTheDiskIsTold() async throws {

@@ -139,13 +139,13 @@ struct SiteTextsTests {
         site.entries[0].parts = [PublishedSite.Part(name: "fedcba9876543210", medium: photo)]
         #expect(MediaRSS(site).text.contains("type=\"image/jpeg\"/>\n<media:group>"))
         (site.wishes.category, site.wishes.email) = (PodcastCategory("Film Reviews"), "ann@ann.example")
-        site.cover = "m/0/cover.jpg"
+        site.sitePicture = "m/0/site.jpg"
         let text = MediaRSS(site).text
         #expect(
             text.contains(
                 "<itunes:category text=\"TV &amp; Film\"><itunes:category text=\"Film Reviews\"/></itunes:category>"))
         #expect(text.contains("<itunes:email>ann@ann.example</itunes:email>"))
-        #expect(text.contains("<itunes:image href=\"https://ann.example/c/m/0/cover.jpg\"/>"))
+        #expect(text.contains("<itunes:image href=\"https://ann.example/c/m/0/site.jpg\"/>"))
         #expect(!text.contains("<enclosure url=\"https://ann.example/c/m/fedcba9876543210/"))
         #expect(text.contains("<media:content url=\"https://ann.example/c/m/fedcba9876543210/picture.jpg\""))
     }

@@ -49,7 +49,7 @@ package struct EncoderRun: Sendable {
         watch.end()
         let said = Self.words(in: log)
         if let failure = watch.failure { throw failure }
-        guard status == 0 else { throw failure(status, said) }
+        guard status == 0 else { throw failure(status, said, source) }
         return said
     }
 
@@ -75,15 +75,20 @@ package struct EncoderRun: Sendable {
         }
     }
 
-    private func failure(_ status: Int32, _ said: String) -> EncoderFailure {
-        let hasRoom =
-            (try? folder.resourceValues(forKeys: [.volumeAvailableCapacityKey]).volumeAvailableCapacity) ?? 1 << 30
-        if said.contains("No space left on device") || hasRoom < 1 << 16 {
+    /// What the folder's disk can still take is more than a few blocks.
+    var hasRoom: Bool {
+        let bytes = try? folder.resourceValues(forKeys: [.volumeAvailableCapacityKey]).volumeAvailableCapacity
+        return bytes ?? 1 << 30 >= 1 << 16
+    }
+
+    private func failure(_ status: Int32, _ said: String, _ source: String) -> EncoderFailure {
+        if said.contains("No space left on device") || !hasRoom {
             return .noRoom(folder.deletingLastPathComponent().path)
         }
         let last = said.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        // The user knows the file, and its path may be long.
-        return .ended(status: status, last: String(last.replacing(folder.path + "/", with: "").prefix(200)))
+        // The user knows the file, and the path is that of a link which has gone by then.
+        let words = last.replacing("file:\(source): ", with: "").replacing(folder.path + "/", with: "")
+        return .ended(status: status, last: String(words.prefix(200)))
     }
 
     private func handle(_ file: URL) throws(EncoderFailure) -> FileHandle {

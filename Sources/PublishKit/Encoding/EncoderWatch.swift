@@ -10,7 +10,8 @@ import Synchronization
 final class EncoderWatch: Sendable {
     private struct State {
         var pid: Int32?
-        var sign = ContinuousClock.now
+        /// A machine that sleeps takes no time here, or all encoders would seem to hang when it wakes.
+        var sign = SuspendingClock.now
         var failure: EncoderFailure?
         var isResting = false
         var rest = ""
@@ -28,7 +29,7 @@ final class EncoderWatch: Sendable {
     var failure: EncoderFailure? { state.withLock { $0.failure } }
 
     func begin(_ pid: Int32) {
-        state.withLock { ($0.pid, $0.sign) = (pid, ContinuousClock.now) }
+        state.withLock { ($0.pid, $0.sign) = (pid, SuspendingClock.now) }
         look()
     }
 
@@ -44,7 +45,7 @@ final class EncoderWatch: Sendable {
             state.rest = String(lines.popLast() ?? "").suffix(200).description
             let times = lines.filter { $0.hasPrefix("out_time_us=") }.compactMap { Double($0.dropFirst(12)) }
             guard let last = times.last, last > 0 else { return nil }
-            state.sign = ContinuousClock.now
+            state.sign = SuspendingClock.now
             return last / 1e6
         }
         if let seconds { progress(seconds) }
@@ -59,7 +60,7 @@ final class EncoderWatch: Sendable {
                 state.isResting.toggle()
                 kill(pid, state.isResting ? SIGSTOP : SIGCONT)
             }
-            if state.isResting { state.sign = ContinuousClock.now }
+            if state.isResting { state.sign = SuspendingClock.now }
             if state.sign.duration(to: .now) > .seconds(patience) { state.failure = .hung(seconds: patience) }
             guard state.failure != nil else { return true }
             kill(pid, SIGKILL)

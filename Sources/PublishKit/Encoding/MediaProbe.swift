@@ -26,7 +26,10 @@ package enum MediaProbe {
             ["-v", "error", "-show_streams", "-show_format", "-show_frames", "-read_intervals", "%+#1", "-of", "json"]
                 + input(path), source: path, seconds: seconds, output: answer)
         guard let data = try? Data(contentsOf: answer), let facts = read(data) else {
-            throw .unreadable(tr("it has no pictures that could be read"))
+            // ffprobe does not notice that its answer could not be written.
+            throw run.hasRoom
+                ? .unreadable(tr("it has no pictures that could be read"))
+                : .noRoom(run.folder.deletingLastPathComponent().path)
         }
         return facts
     }

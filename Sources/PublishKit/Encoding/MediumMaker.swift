@@ -25,7 +25,7 @@ package struct MediumMaker: Sendable {
             case .video: try await clip(path, facts)
             case .image: try await PictureMaker(run: run).picture(path, facts)
             case .face: try await PictureMaker(run: run).face(path)
-            case .cover: try await PictureMaker(run: run).cover(path, facts)
+            case .sitePicture: try await PictureMaker(run: run).sitePicture(path, facts)
             }
         medium.colour = colour()
         medium.files = try sizes()

@@ -9,7 +9,7 @@ struct PictureMaker {
     private static let seconds = 120
     private static let faceSide = 192
     /// What directories of podcasts take.
-    private static let coverSides = 1400...3000
+    private static let siteSides = 1400...3000
 
     let run: EncoderRun
 
@@ -44,9 +44,9 @@ struct PictureMaker {
     }
 
     /// A clip gives its first picture.
-    @MainActor func cover(_ path: String, _ facts: SourceFacts) async throws(EncoderFailure) -> PublishedMedium {
-        let side = min(max(min(facts.width, facts.height), Self.coverSides.lowerBound), Self.coverSides.upperBound)
-        return try await square(path, .cover, side: side)
+    @MainActor func sitePicture(_ path: String, _ facts: SourceFacts) async throws(EncoderFailure) -> PublishedMedium {
+        let side = min(max(min(facts.width, facts.height), Self.siteSides.lowerBound), Self.siteSides.upperBound)
+        return try await square(path, .sitePicture, side: side)
     }
 
     /// Cut to a square around the middle.

@@ -59,7 +59,10 @@ package struct PublishChoice: Sendable {
     /// A name that the user recognises.
     package static func place(of post: Post) -> String {
         let title = ShownText.plain(ShownText.cut(post.title, to: 80))
-        return title.isEmpty ? ShownText.plain(ShownText.cut(post.key.id, to: 80)) : title
+        if !title.isEmpty { return title }
+        // A single file has its address as its id.
+        let file = URL(string: post.key.id).flatMap { $0.isFileURL ? $0.lastPathComponent : nil }
+        return ShownText.plain(ShownText.cut(file ?? post.key.id, to: 80))
     }
 
     /// The name of a file may tell more than the user wants to tell.

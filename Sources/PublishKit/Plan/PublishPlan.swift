@@ -34,13 +34,14 @@ package struct PublishPlan: Sendable, Hashable {
 
     package func text(processors: Int) -> String {
         var lines = [
-            "\(title.isEmpty ? "A feed" : title): \(count(posts, "post")), stories of \(count(people, "person", "people"))."
+            "\(title.isEmpty ? "A feed" : title): \(Self.count(posts, "post"))"
+                + (people > 0 ? ", stories of \(Self.count(people, "person", "people"))." : ".")
         ]
         let remote = fetched > 0 ? ", \(fetched) of them from the network" : ""
         lines.append(
             new == 0
-                ? "All \(count(made, "file")) of media are made already."
-                : "\(count(new, "medium", "media")) to make\(remote), \(made) made already: about "
+                ? "All media are made already (\(made))."
+                : "\(Self.count(new, "medium", "media")) to make\(remote), \(made) made already: about "
                     + "\(Self.time(seconds(processors: processors))) and \(Self.size(cost.bytes)).")
         if !leftOut.isEmpty { lines.append("Left out (\(leftOut.count)):") }
         for (reason, places) in reasons { lines.append("  \(places.count) × \(reason): \(Self.list(places))") }
@@ -57,15 +58,15 @@ package struct PublishPlan: Sendable, Hashable {
         places.prefix(5).joined(separator: ", ") + (places.count > 5 ? ", …" : "")
     }
 
-    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 
     package static func time(_ seconds: Double) -> String {
         switch seconds {
-        case ..<90: "\(Int(max(1, seconds).rounded())) seconds"
-        case ..<5400: "\(Int((seconds / 60).rounded())) minutes"
-        default: "\(Int((seconds / 3600).rounded())) hours"
+        case ..<90: count(Int(max(1, seconds).rounded()), "second")
+        case ..<5400: count(Int((seconds / 60).rounded()), "minute")
+        default: count(Int((seconds / 3600).rounded()), "hour")
         }
     }
 

@@ -21,7 +21,7 @@ package struct PublishWishes: Sendable, Hashable, Codable {
     /// Of the person whom a directory may write to.
     package var email: String?
     /// The path of the site's picture; nil for a picture of the newest post, where directories need one.
-    package var cover: String?
+    package var sitePicture: String?
 
     package init() {}
 

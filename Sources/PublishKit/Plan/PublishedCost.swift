@@ -12,7 +12,7 @@ package struct PublishedCost: Sendable, Hashable {
     init(_ form: Recipe.Form, width: Int, height: Int, duration: Double, rate: Double, isCareful: Bool) {
         switch form {
         case .face: cost = PublishCost.face
-        case .image, .cover: cost = PublishCost.picture
+        case .image, .sitePicture: cost = PublishCost.picture
         case .video:
             cost = PublishCost.clip(
                 duration: duration, rate: min(60, max(1, rate)),

@@ -59,7 +59,7 @@ package struct PublishedSite: Sendable {
     package var entries: [Entry]
     package var people: [Person] = []
     /// The square picture of the feed.
-    package var cover: String?
+    package var sitePicture: String?
     /// Posts that earlier versions of the feed had.
     package var gone: [String] = []
     /// The folder of the player's files; nil when the program has none.

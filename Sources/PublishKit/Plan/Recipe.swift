@@ -9,7 +9,7 @@ package struct Recipe: Sendable, Hashable {
         /// A small picture of an author.
         case face
         /// The square picture of the whole feed, for directories of podcasts.
-        case cover
+        case sitePicture = "site"
     }
 
     /// Changes with everything that changes the written files.

@@ -53,9 +53,9 @@ struct MediumOrder: Sendable {
     }
 
     /// A picture of the user's own for the whole feed.
-    init(cover path: String) {
+    init(sitePicture path: String) {
         let url = URL(fileURLWithPath: path)
-        self.init(.cover, Media(id: path, kind: .image, renditions: [Rendition(url: url)]), name: path)
+        self.init(.sitePicture, Media(id: path, kind: .image, renditions: [Rendition(url: url)]), name: path)
     }
 
     /// Among several plain files on this machine the largest picture.

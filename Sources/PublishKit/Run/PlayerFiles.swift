@@ -42,7 +42,7 @@ struct PlayerFiles {
                         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try files[name]?.write(to: file)
                 } catch {
-                    throw SiteFailure(tr("%1 cannot be written: %2", folder, error.localizedDescription))
+                    throw SiteFailure(tr("%1 cannot be written: %2", folder, SiteFailure.words(of: error)))
                 }
             }
             try site.keep(making, as: folder)

@@ -24,13 +24,16 @@ struct PublishDraft: Sendable {
     private(set) var orders: [MediumOrder] = []
     private(set) var leftOut: [LeftOut]
     /// The order of the picture of the whole feed.
-    private(set) var cover: Int?
+    private(set) var sitePicture: Int?
     private var numbers: [String: Int] = [:]
 
     init(_ response: FeedsResponse, hidden: HiddenThings, wishes: PublishWishes) {
         title = wishes.title ?? response.title ?? "Mutoscope"
         let choice = PublishChoice(response.posts, hidden: hidden, wishes: wishes)
-        leftOut = response.skipped.map { LeftOut($0.place, $0.reason) } + choice.leftOut
+        // Posts that the user names are all that is wanted.
+        let skipped = response.skipped.filter { wishes.only?.contains($0.place) ?? true }
+        let places = Set(skipped.map(\.place))
+        leftOut = skipped.map { LeftOut($0.place, $0.reason) } + choice.leftOut.filter { !places.contains($0.place) }
         for (post, id) in zip(choice.posts, PublishedNames.names(of: choice.posts)) {
             var draft = DraftPost(post: post, id: id)
             let name = PublishChoice.place(of: post)
@@ -38,12 +41,11 @@ struct PublishDraft: Sendable {
             draft.face = post.author?.avatar.map { order(MediumOrder(face: $0, name: post.author?.name ?? name)) }
             posts.append(draft)
         }
-        if let path = wishes.cover {
-            cover = order(MediumOrder(cover: path))
+        if let path = wishes.sitePicture {
+            sitePicture = order(MediumOrder(sitePicture: path))
         } else if wishes.category != nil, let post = posts.first?.post, let first = post.media.first {
-            cover = order(MediumOrder(.cover, first, name: PublishChoice.place(of: post), post: post.key))
+            sitePicture = order(MediumOrder(.sitePicture, first, name: PublishChoice.place(of: post), post: post.key))
         }
-        // Posts that the user names are all that is wanted.
         for story in wishes.only == nil ? response.stories : [] {
             guard !hidden.authors.contains(story.authorKey) || wishes.showsHidden else {
                 leftOut.append(

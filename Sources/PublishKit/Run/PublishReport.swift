@@ -29,14 +29,17 @@ package struct PublishReport: Sendable {
         if isStopped {
             return "Stopped. The site is as it was; mutoscope publish --resume --to \(folder) goes on from here."
         }
-        var lines = ["Published \(posts == 1 ? "1 post" : "\(posts) posts") to \(folder)."]
+        var lines = ["Published \(PublishPlan.count(posts, "post")) to \(folder)."]
         if made > 0 {
             lines.append("Made \(made) new in \(PublishPlan.time(seconds)), \(PublishPlan.size(Double(bytes))).")
         }
-        if gone > 0 { lines.append("The feed names \(gone) posts as gone.") }
-        if !removed.isEmpty { lines.append("Removed \(removed.count) files that no page names.") }
+        if !failed.isEmpty { lines.append("Left out, because it could not be made (\(failed.count)):") }
+        lines += failed.map { "  \($0.place): \($0.sentence)" }
+        if gone > 0 { lines.append("The feed names \(PublishPlan.count(gone, "post")) as gone.") }
+        if !removed.isEmpty { lines.append("Removed \(PublishPlan.count(removed.count, "file")) that no page names.") }
         if unnamed > 0 {
-            lines.append("\(unnamed) files are no longer named; publish --prune removes them after a day.")
+            let are = unnamed == 1 ? "1 file is" : "\(unnamed) files are"
+            lines.append("\(are) no longer named; publish --prune removes what no page has named for a day.")
         }
         return lines.joined(separator: "\n")
     }

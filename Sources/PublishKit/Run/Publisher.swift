@@ -100,8 +100,9 @@ import GLibBridge
                 "Without --address there is no sitemap and no preview in other apps, and links in rss.xml are relative."
             )
         }
-        if wishes.category != nil, wishes.cover == nil {
-            report.plan.remarks.append("Without --cover, directories of podcasts show a picture of the newest post.")
+        if wishes.category != nil, wishes.sitePicture == nil {
+            report.plan.remarks.append(
+                "Without --site-picture, directories of podcasts show a picture of the newest post.")
         }
         if wishes.keepsMetadata { report.plan.remarks.append("Downloads keep what cameras wrote, such as places.") }
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("mutoscope-\(UUID().uuidString)")

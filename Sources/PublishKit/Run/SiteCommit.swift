@@ -18,7 +18,7 @@ import Foundation
         let player = try PlayerFiles(publisher.services.player).copy(into: site)
         var content = PublishedSite(title: draft.title, wishes: publisher.wishes, entries: try await entries())
         content.people = people()
-        content.cover = face(draft.cover)
+        content.sitePicture = face(draft.sitePicture)
         content.player = player.folder
         guard !content.entries.isEmpty || !content.people.isEmpty else {
             let first = publisher.report.failed.first.map { " \($0.place): \($0.reason)." } ?? ""
@@ -85,7 +85,7 @@ import Foundation
         }
     }
 
-    /// The file of a face or of the cover.
+    /// The file of a face or of the site's picture.
     private func face(_ order: Int?) -> String? {
         order.flatMap { publisher.media[$0] }.flatMap { made in
             made.medium.levels.first.map { "m/\(made.name)/\($0.file)" }
@@ -138,7 +138,8 @@ import Foundation
         named.formUnion(parts.flatMap { $0.texts.map(\.file) })
         named.formUnion(content.entries.map { "p/\($0.id)" })
         let faces =
-            content.entries.compactMap(\.face) + content.people.compactMap(\.face) + [content.cover].compactMap(\.self)
+            content.entries.compactMap(\.face) + content.people.compactMap(\.face)
+            + [content.sitePicture].compactMap(\.self)
         named.formUnion(faces.map { $0.split(separator: "/").prefix(2).joined(separator: "/") })
         var present = Set(["m", "p", "t"].flatMap { folder in site.names(in: folder).map { "\(folder)/\($0)" } })
         present.formUnion(site.names(in: "").filter { $0.hasPrefix("page-") || $0.hasPrefix("web-") })

@@ -52,7 +52,7 @@ package struct PublishJournal: Sendable {
     package func save() throws(SiteFailure) {
         let data: Data
         do { data = try JSONEncoder().encode(content) } catch {
-            throw SiteFailure(tr("%1 cannot be written: %2", file.path, error.localizedDescription))
+            throw SiteFailure(tr("%1 cannot be written: %2", file.path, SiteFailure.words(of: error)))
         }
         try SiteFile.write(data, to: file, permissions: 0o700)
     }

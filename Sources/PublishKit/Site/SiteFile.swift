@@ -23,7 +23,7 @@ enum SiteFile {
         } catch let failure as SaveFile.Failure {
             throw SiteFailure(tr("%1 cannot be written: %2", file.path, failure.reason))
         } catch {
-            throw SiteFailure(tr("%1 cannot be written: %2", file.path, error.localizedDescription))
+            throw SiteFailure(tr("%1 cannot be written: %2", file.path, SiteFailure.words(of: error)))
         }
     }
 }

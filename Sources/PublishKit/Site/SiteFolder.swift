@@ -20,7 +20,7 @@ package final class SiteFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         } catch {
-            throw SiteFailure(tr("The folder %1 cannot be made: %2", path, error.localizedDescription))
+            throw SiteFailure(tr("The folder %1 cannot be made: %2", path, SiteFailure.words(of: error)))
         }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -88,7 +88,7 @@ package final class SiteFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         } catch {
-            throw SiteFailure(tr("The folder %1 cannot be made: %2", folder.path, error.localizedDescription))
+            throw SiteFailure(tr("The folder %1 cannot be made: %2", folder.path, SiteFailure.words(of: error)))
         }
         return folder
     }
@@ -107,7 +107,7 @@ package final class SiteFolder: Sendable {
         } catch let failure as SiteFailure {
             throw failure
         } catch {
-            throw SiteFailure(tr("%1 cannot be written: %2", target.path, error.localizedDescription))
+            throw SiteFailure(tr("%1 cannot be written: %2", target.path, SiteFailure.words(of: error)))
         }
     }
 

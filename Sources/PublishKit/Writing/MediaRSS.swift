@@ -47,7 +47,7 @@ package struct MediaRSS: Sendable {
         if let guid = Self.guid(site.wishes.full(Self.file)) { lines.append("<podcast:guid>\(guid)</podcast:guid>") }
         let isExplicit = site.entries.contains { $0.post.isSensitive }
         lines.append("<itunes:explicit>\(isExplicit)</itunes:explicit>")
-        if let picture = site.cover ?? site.entries.first?.parts.first?.poster {
+        if let picture = site.sitePicture ?? site.entries.first?.parts.first?.poster {
             lines.append("<itunes:image href=\"\(place(picture))\"/>")
         }
         return lines + directory(author: author ?? site.title)

@@ -34,7 +34,7 @@ package struct PageTemplate: Sendable {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; \
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self' data:; \
         media-src 'self'; base-uri 'none'; form-action 'none'">
         <meta name="referrer" content="no-referrer">
         <title>{{title}}</title>
@@ -59,7 +59,7 @@ package struct PageTemplate: Sendable {
         article { margin: 0 0 3rem; }
         img { display: block; height: auto; max-width: 100%; max-height: 85vh; margin: 0 auto .5rem; border-radius: .75rem; \
         object-fit: contain; background: #1d1d23; }
-        .clip { position: relative; }
+        .clip { position: relative; border-radius: .75rem; overflow: hidden; }
         .clip video { position: absolute; inset: 0; width: 100%; height: 100%; }
         h1 a { color: inherit; text-decoration: none; }
         h2 { font-size: 1.1rem; }

@@ -65,6 +65,10 @@ package struct SitePages: Sendable {
         "<link rel=\"\(name)\" href=\"\(Markup.escaped(address))\">"
     }
 
+    /// Without any poster, Chromium covers the picture below with grey.
+    private static let clear =
+        " poster=\"data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27/%3E\""
+
     // MARK: A post
 
     private func article(_ entry: PublishedSite.Entry, root: String) -> String {
@@ -121,7 +125,7 @@ package struct SitePages: Sendable {
         // shows first, so the first of the list is not fetched twice.
         let picture =
             "<img src=\"\(root)\(part.path("poster.webp"))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" alt=\"\">"
-        return "<div class=\"clip\">\(picture)<video controls preload=\"none\" playsinline\(loops)\(label)"
+        return "<div class=\"clip\">\(picture)<video controls preload=\"none\" playsinline\(Self.clear)\(loops)\(label)"
             + " src=\"\(root)\(part.plain)\">\(tracks.joined())</video></div>"
     }
 }

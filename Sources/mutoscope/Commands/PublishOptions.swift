@@ -109,7 +109,7 @@ struct PublishOptions {
                 options.wishes.email = text
             },
             .file(
-                "--cover", \.wishes.cover,
+                "--site-picture", \.wishes.sitePicture,
                 "the picture of the site for podcast apps, cut to a square (default: a picture of the newest post)"),
         ]
     }
@@ -192,8 +192,8 @@ struct PublishOptions {
         if wishes.category != nil, wishes.address.isEmpty {
             return UsageMistake("--category needs --address: directories of podcasts take full addresses only")
         }
-        if let cover = wishes.cover, !FileManager.default.isReadableFile(atPath: cover) {
-            return UsageMistake("--cover takes a picture that can be read, not \(cover)")
+        if let picture = wishes.sitePicture, !FileManager.default.isReadableFile(atPath: picture) {
+            return UsageMistake("--site-picture takes a picture that can be read, not \(picture)")
         }
         return nil
     }

@@ -40,7 +40,7 @@ def podcast_faults(address):
 def directory_faults(address):
     """What Apple's directory would refuse, by its page "Podcast RSS feed requirements"; the others ask for less."""
     channel = tree.fromstring(get(address + "rss.xml")[1]).find("channel")
-    faults = podcast_faults(address) + cover_faults(channel.find(ITUNES + "image").get("href"))
+    faults = podcast_faults(address) + picture_faults(channel.find(ITUNES + "image").get("href"))
     category = channel.find(ITUNES + "category")
     part = category.find(ITUNES + "category") if category is not None else None
     if part is None or (category.get("text"), part.get("text")) != ("TV & Film", "Film Reviews"):
@@ -56,15 +56,15 @@ def directory_faults(address):
     return faults + ([f"enclosures of {kinds}"] if kinds - {"video/mp4"} else [])
 
 
-def cover_faults(address):
+def picture_faults(address):
     """A JPEG or PNG in RGB, square, of 1400 to 3000 pixels, with the end of its kind, and able to answer HEAD."""
     kind = get(address, "HEAD")[0].get("Content-Type")
     answer = subprocess.run(["ffprobe", "-v", "error", "-show_entries", "stream=codec_name,width,height,pix_fmt", "-of",
                              "json", address], capture_output=True, text=True, check=True)
     facts = json.loads(answer.stdout)["streams"][0]
-    faults = [] if facts["width"] == facts["height"] and 1400 <= facts["width"] <= 3000 else [f"the cover has {facts}"]
+    faults = [] if facts["width"] == facts["height"] and 1400 <= facts["width"] <= 3000 else [f"the picture of the site has {facts}"]
     if facts["codec_name"] != "mjpeg" or kind != "image/jpeg" or not address.endswith(".jpg") or "gray" in facts["pix_fmt"]:
-        faults.append(f"the cover is {facts} of {kind}")
+        faults.append(f"the picture of the site is {facts} of {kind}")
     return faults
 
 

@@ -147,8 +147,8 @@ export async function offline({ wait, say, until, key, page, begin, come, moving
   say(names.length === 5 && !names.some(name => name.includes('m/6/')), names.join());
   await until('a worker', () => navigator.serviceWorker.controller);
   history.replaceState(null, '', '/');
-  await fetch('/report', { method: 'POST', body: JSON.stringify({ ready: true }) });
-  await until('the end of the server', () => { fetch('/t/en.vtt', { cache: 'no-store' }).catch(() => { globalThis.isDead = true; }); return globalThis.isDead; });
+  await fetch('/report', { method: 'POST', body: JSON.stringify({ wants: { host: 'dead' } }) });
+  await until('the end of the server', () => { fetch('/t/3.vtt', { cache: 'no-store' }).catch(() => { globalThis.isDead = true; }); return globalThis.isDead; });
   return reload('offline', 'dead');
 }
 

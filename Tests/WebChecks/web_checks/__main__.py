@@ -127,7 +127,7 @@ CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
 # With --all.
 LONG_CHECKS = [same, swipes, hurries, long_rides, planted, leaks, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
 # Only Chromium takes every shape.
-ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]} | {lines.full: ["chromium", "firefox"]}
+ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]}
 
 
 def main():

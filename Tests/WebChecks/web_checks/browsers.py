@@ -21,7 +21,7 @@ class Missing(Exception):
     """The browser is not installed."""
 
 
-def chromium(home):
+def chromium(home, _):
     width, height = SIZE
     # The check may run as root in a container, where the sandbox of Chromium cannot start.
     return ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={home}",
@@ -29,27 +29,27 @@ def chromium(home):
             "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
 
 
-def firefox(home):
+def firefox(home, wishes):
     settings = {"browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
                 "app.update.enabled": False, "browser.startup.homepage_override.mstone": "ignore",
                 "browser.aboutwelcome.enabled": False, "toolkit.telemetry.reportingpolicy.firstRun": False,
                 "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
-                "services.settings.server": "data:,", "browser.safebrowsing.update.enabled": False}
+                "services.settings.server": "data:,", "browser.safebrowsing.update.enabled": False, **wishes}
     lines = [f'user_pref("{name}", {str(value).lower() if isinstance(value, bool) else repr(value)});\n'
              for name, value in settings.items()]
     (pathlib.Path(home) / "user.js").write_text("".join(lines).replace("'", '"'))
     return ["firefox-esr", "--headless", "--no-remote", "--profile", home]
 
 
-def webkit(home):
+def webkit(home, _):
     return ["/usr/bin/python3", str(HERE / "webkit_window.py")]
 
 
 @contextlib.contextmanager
-def opened(name, address, more=(), hides=True, **streams):
-    """The browser's process, with the page open; without `hides`, in a window that fills the screen."""
+def opened(name, address, more=(), settings=None, hides=True, **streams):
+    """The browser's process, with the page open; without `hides`, in a window that fills the screen. `settings`: Firefox's."""
     with tempfile.TemporaryDirectory(prefix=f"mutoscope-{name}-", ignore_cleanup_errors=True) as home:
-        command = [*{"chromium": chromium, "firefox": firefox, "webkit": webkit}[name](home), *more]
+        command = [*{"chromium": chromium, "firefox": firefox, "webkit": webkit}[name](home, settings or {}), *more]
         if not hides:
             command = [part for part in command if not part.startswith("--headless")] + KIOSK.get(name, [])
         if not shutil.which(command[0]):
@@ -66,6 +66,20 @@ def opened(name, address, more=(), hides=True, **streams):
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+
+def refusing(name):
+    """How to open a browser that lets nothing play before a gesture. Chromium has no such setting for videos without sound."""
+    return {"chromium": {},
+            # With policy 2, each start needs a gesture of its own; otherwise the first one frees the page.
+            "firefox": {"settings": {"media.autoplay.default": 5, "media.autoplay.blocking_policy": 2}, "hides": False},
+            "webkit": {"more": ["--refuses=all"]}}[name]
+
+
+def refusing_sound(name):
+    return {"chromium": {"more": ["--autoplay-policy=document-user-activation-required"]},
+            "firefox": {"settings": {"media.autoplay.default": 1, "media.autoplay.blocking_policy": 0}},
+            "webkit": {"more": ["--refuses=sound"]}}[name]
 
 
 @contextlib.contextmanager

@@ -13,7 +13,8 @@ POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src '
           "media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
           "form-action 'none'; frame-ancestors 'none'")
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
-         ".wasm": "application/wasm", ".mp4": "video/mp4", ".webp": "image/webp", ".jpg": "image/jpeg",
+         ".wasm": "application/wasm", ".mp4": "video/mp4", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png",
+         ".webmanifest": "application/manifest+json",
          ".vtt": "text/vtt", ".svg": "image/svg+xml"}
 LARGEST_REPORT = 1 << 20
 

@@ -8,6 +8,8 @@ SECONDS = [1, 2]
 LEVELS = [(270, 480, 200_000), (360, 640, 400_000)]
 COLOURS = ["0xc03030", "0x30a040", "0x3050c0", "0xc0a030", "0x9030b0", "0x30a0a0", "0xc06020"]
 
+CLEAR = "data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27/%3E"
+
 
 def boxes(data):
     """(kind, size) of the boxes at the top of a file."""
@@ -65,7 +67,7 @@ def clip(folder, number, seconds=SECONDS, grain=0, sound=128_000):
 def article(number, up=""):
     """A post of the plain list, as `mutoscope publish` writes it."""
     return (f'<article id="p-{number}"><h2>Clip {number}</h2><div class="clip"><img src="{up}m/{number}/poster.webp" width="360" '
-            f'height="640" loading="lazy" alt=""><video controls preload="none" src="{up}m/{number}/clip.mp4"></video></div></article>')
+            f'height="640" loading="lazy" alt=""><video controls preload="none" poster="{CLEAR}" src="{up}m/{number}/clip.mp4"></video></div></article>')
 
 
 def page(root, script="drive.js", count=12):

@@ -2,7 +2,7 @@
 import json
 import pathlib
 
-from . import browsers, visitor_site
+from . import asking, visitor_site
 from .server import Handler, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -30,68 +30,26 @@ class MortalServer(Server):
         super().__init__(roots)
         self.RequestHandlerClass = MortalHandler
 
+    def become(self, name):
+        self.is_dead = name == "dead"
+
 
 def serve():
     site = visitor_site.make(ROOT, ROOT / ".build/web-visitor", ROOT / ".build/web-site")
     return MortalServer({"": site, "web": visitor_site.web(ROOT)})
 
 
-def visit(name, path, judge=lambda found, server: None):
-    server = serve()
-    with browsers.opened(name, server.address + path) as process:
-        found = browsers.report(server, process)
-        if found.get("ready"):
-            server.is_dead = True
-            found = browsers.report(server, process)
-    return found["error"] if "error" in found else judge(found, server)
-
-
-def first(name, _):
-    """Up to the first moving picture, only the posters in reach are fetched: the first, and what lies two swipes away."""
-    def judge(_, server):
-        early = []
-        for path, _, size in server.requests:
-            if "/late/" in path:
-                break
-            early.append((path, size))
-        posters = {path for path, _ in early if "poster" in path}
-        print(json.dumps({"requests": len(early), "bytes": sum(size for _, size in early), "posters": sorted(posters)}))
-        return None if len(posters) <= MOST_POSTERS else f"{len(posters)} posters: {sorted(posters)}"
-    return visit(name, "?visit=first", judge)
-
-
-def seen(name, _):
-    """Each post fills the page."""
-    return visit(name, "?visit=seen")
-
-
-def albums(name, _):
-    """Albums turn by keys, fingers and buttons, with their videos."""
-    return visit(name, "?visit=album")
-
-
-def stories(name, _):
-    """The tray, the viewer with its gestures, and rings that remember after a reload."""
-    return visit(name, "?visit=stories")
-
-
-def comments(name, _):
-    """The sheet holds the focus and gives it back."""
-    return visit(name, "?visit=comments")
-
-
-def senses(name, _):
-    """Captions, sound, names for screen readers."""
-    return visit(name, "?visit=senses")
-
-
-def right_to_left(name, _):
-    return visit(name, "rtl.html?visit=rtl")
-
-
-def moments(name, _):
-    """A link to a moment begins there."""
-    return visit(name, "p/3/?visit=moment#t=1.5")
+def little(_, server):
+    early = []
+    for path, _, size in server.requests:
+        if "/late/" in path:
+            break
+        early.append((path, size))
+    posters = {path for path, _ in early if "poster" in path}
+    print(json.dumps({"requests": len(early), "bytes": sum(size for _, size in early), "posters": sorted(posters)}))
+    if app := [path for path, _ in early if path.endswith((".webmanifest", ".png"))]:
+        return f"what makes the page an app comes too early: {app}"
+    return None if len(posters) <= MOST_POSTERS else f"{len(posters)} posters: {sorted(posters)}"
 
 
 def shape(value):
@@ -103,41 +61,41 @@ def shape(value):
     return "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
 
 
-def records(name, _):
-    """Likes and places outlive a reload; what is saved has the shape that the app's test imports."""
-    def judge(found, _):
-        document, stored = found["document"], json.loads(EXPORT.read_text())
-        posts = {post["id"]: post for post in document["posts"]}
-        if set(posts) != {"post-0", "post-2", "post-4"} or "liked" not in posts["post-0"] or "liked" in posts["post-2"]:
-            return f"another document: {json.dumps(document)}"
-        known = {post["id"]: post for post in stored["posts"]}
-        if shape(posts["post-0"]) != shape(known["post-0"]) or set(document) != set(stored):
-            return f"another shape than {EXPORT.name}: {json.dumps(document)}"
-        return None
-    return visit(name, "?visit=records", judge)
+def as_imported(found, _):
+    """What is saved has the shape that the app's test imports."""
+    document, stored = found["document"], json.loads(EXPORT.read_text())
+    posts = {post["id"]: post for post in document["posts"]}
+    if set(posts) != {"post-0", "post-2", "post-4"} or "liked" not in posts["post-0"] or "liked" in posts["post-2"]:
+        return f"another document: {json.dumps(document)}"
+    known = {post["id"]: post for post in stored["posts"]}
+    if shape(posts["post-0"]) != shape(known["post-0"]) or set(document) != set(stored):
+        return f"another shape than {EXPORT.name}: {json.dumps(document)}"
+    return None
 
 
-def returns(name, _):
-    """One who comes back is offered the place where they were."""
-    return visit(name, "?visit=returns")
+def two_kept(found, _):
+    return None if found["ids"] == ["post-2", "post-4"] else f"kept are {found['ids']}"
 
 
-def offline(name, _):
-    """Two posts are kept, the server ends, the page is loaded anew, and both play."""
-    def judge(found, _):
-        return None if found["ids"] == ["post-2", "post-4"] else f"kept are {found['ids']}"
-    return visit(name, "?visit=offline", judge)
+def as_natively(found, _):
+    events, commands, digest = (RIDE / "digest").read_text().split()
+    wanted = f"as natively ({events} events, {commands} commands, digest {digest})"
+    return None if wanted in found["text"] and "mailto:" in found["mail"] else found["text"]
 
 
-def about(name, _):
-    """The page about the browser knows the engine's native answers."""
-    def judge(found, _):
-        events, commands, digest = (RIDE / "digest").read_text().split()
-        wanted = f"as natively ({events} events, {commands} commands, digest {digest})"
-        if wanted not in found["text"] or "mailto:" not in found["mail"]:
-            return found["text"]
-        return None
-    return visit(name, "about.html?visit=about", judge)
-
-
-CHECKS = [first, seen, albums, stories, comments, senses, right_to_left, moments, records, returns, offline, about]
+check = asking.checks_of(lambda: asking.ending(serve()))
+CHECKS = [
+    check("first", "?visit=first", "Up to the first moving picture, only the posters in reach are fetched: the first, and what "
+          "lies two swipes away.", little),
+    check("seen", "?visit=seen", "Each post fills the page."),
+    check("albums", "?visit=album", "Albums turn by keys, fingers and buttons, with their videos."),
+    check("stories", "?visit=stories", "The tray, the viewer with its gestures, and rings that remember after a reload."),
+    check("comments", "?visit=comments", "The sheet holds the focus and gives it back."),
+    check("senses", "?visit=senses", "Captions, sound, names for screen readers."),
+    check("right_to_left", "rtl.html?visit=rtl", "The page in Arabic."),
+    check("moments", "p/3/?visit=moment#t=1.5", "A link to a moment begins there."),
+    check("records", "?visit=records", "Likes and places outlive a reload.", as_imported),
+    check("returns", "?visit=returns", "A visitor who comes back is offered the place where they were."),
+    check("offline", "?visit=offline", "Two posts are kept, the server ends, the page is loaded anew, and both play.", two_kept),
+    check("about", "about.html?visit=about", "The page about the browser knows the engine's native answers.", as_natively),
+]

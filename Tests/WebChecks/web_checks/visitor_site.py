@@ -7,7 +7,16 @@ from . import site
 HERE = pathlib.Path(__file__).parents[1] / "site"
 COMMENTS = [{"id": "c1", "author": {"name": "Ann"}, "text": "First <b>bold</b>", "date": "2026-01-02T10:00:00Z"},
             {"id": "c2", "author": {"name": "حارس"}, "text": "جميل", "depth": 1}]
-VTT = "WEBVTT\n\n00:00.000 --> 00:02.900\nstripes go by\n"
+VTT = "WEBVTT\n\n00:00.000 --> 00:02.900\n{}\n"
+# Posts whose page is the same one, since there are five.
+CAPTIONS = {3: "stripes go by", 8: "they come back"}
+
+# As long as texts are that people write.
+WORDY = {"title": "Everything that went by our window on the slow train from Lisbon to Hendaye in one long July night",
+         "content_text": "It stopped at every lamp.\n" + "We counted them, lost count, and began again. " * 20
+         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+         "authors": [{"name": "Maria Teresa de Almeida Vasconcelos e Sousa Figueira da Costa"}],
+         "tags": ["trains", "night", "july", "portugal", "windows", "lamps", "slowness", "travelling", "counting"]}
 
 
 def page(root, up="", language="en", direction="ltr", items=12):
@@ -33,9 +42,12 @@ def items(plain):
     photo = {"id": "x", "kind": "image", "width": 360, "height": 640, "url": "m/7/poster.webp", "alt": "Stripes that stand",
              "renditions": [{"url": "m/7/poster.webp", "width": 360, "height": 640}]}
     clip = dict(made[8]["_mutoscope"]["media"][0])
+    made[5].update(WORDY)
+    made[9]["_mutoscope"]["media"] = [dict(photo, url="m/lying.webp", width=640, height=360, renditions=[{"url": "m/lying.webp"}])]
     made[1]["_mutoscope"]["media"] = [photo, clip, dict(photo, url="m/9/poster.webp", renditions=[{"url": "m/9/poster.webp"}])]
     made[2]["_mutoscope"]["comments"] = COMMENTS
-    made[3]["_mutoscope"]["media"][0]["captions"] = [{"url": "t/en.vtt", "language": "en", "label": "English"}]
+    for number in CAPTIONS:
+        made[number]["_mutoscope"]["media"][0]["captions"] = [{"url": f"t/{number}.vtt", "language": "en", "label": "English"}]
     return made
 
 
@@ -52,10 +64,13 @@ def stories(plain):
 def make(root, folder, plain):
     """The site at `folder`; its media are those of the plain site's folder."""
     feed = json.loads((plain / "feed.json").read_text())
+    (folder / "m").mkdir(parents=True, exist_ok=True)
+    site.ffmpeg("-f", "lavfi", "-i", "testsrc2=s=640x360", "-frames:v", 1, folder / "m/lying.webp")
     feed["_mutoscope"] = {"version": 1, "stories": stories(feed["items"])}
     feed["items"] = items(feed["items"])
     (folder / "t").mkdir(parents=True, exist_ok=True)
-    (folder / "t/en.vtt").write_text(VTT)
+    for number, words in CAPTIONS.items():
+        (folder / f"t/{number}.vtt").write_text(VTT.format(words))
     (folder / "feed.json").write_text(json.dumps(feed))
     (folder / "index.html").write_text(page(root))
     (folder / "rtl.html").write_text(page(root, language="ar", direction="rtl"))
@@ -73,7 +88,8 @@ def make(root, folder, plain):
     shell += ["web/engine.wasm", "web/engine-late.wasm", "web/visitor.js", "web/visitor-keeps.js"]
     shell.remove("web/late/about.html")
     (folder / "sw.js").write_text(f"self.shell = {json.dumps(shell)};\nimportScripts('web/late/worker.js');\n")
-    (folder / "app.webmanifest").write_text(json.dumps({"name": "Stripes", "start_url": "./", "display": "standalone"}))
+    icons = [{"src": f"web/late/icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"} for side in [192, 512]]
+    (folder / "app.webmanifest").write_text(json.dumps({"name": "Stripes", "start_url": "./", "display": "standalone", "icons": icons}))
     return [folder, plain]
 
 

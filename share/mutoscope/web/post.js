@@ -43,7 +43,7 @@ export class PostPage {
     this.author = make('p', 'author');
     this.title = make('h2', 'author');
     this.caption = make('p', 'caption');
-    this.tags = make('p', 'small');
+    this.tags = make('p', 'small tags');
     this.scrim = make('div', 'scrim', this.author, this.title, this.caption, this.tags);
     this.like = button('like', words.like, () => owner.likeTapped(this.item), 'heart');
     this.captionButton = button('captions', words.captions, () => owner.captionsTapped());
@@ -91,6 +91,7 @@ export class PostPage {
     this.canvas.ariaHidden = String(medium.isVideo);
     this.video.hidden = this.hair.hidden = !medium.isVideo;
     this.captionButton.hidden = !medium.captions.length;
+    this.element.classList.toggle('tall', medium.width < medium.height);
     this.fit();
     this.progress(0);
   }
@@ -189,7 +190,10 @@ export class PostPage {
   }
 
   dropCaptions() {
-    this.track?.remove();
+    if (!this.track) return;
+    // Chromium leaves the words of a track on screen that is removed while it is shown.
+    this.track.track.mode = 'disabled';
+    this.track.remove();
     this.track = undefined;
   }
 

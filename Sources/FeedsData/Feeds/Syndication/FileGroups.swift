@@ -96,11 +96,12 @@ struct FileGroups {
         files.filter(\.file.isDefault) + files.filter { !$0.file.isDefault }
     }
 
-    /// An enclosure beside Media RSS is the same video, for programs without Media RSS.
+    /// An enclosure beside Media RSS is the same video, for programs without Media RSS; so are its alternates.
     private static func joined(_ groups: [Group]) -> [Group] {
         let videos = groups.filter { $0.kind == .video }
-        guard videos.count == 2, let enclosed = videos.first(where: { $0.isOf(.enclosure) }),
-            let described = videos.first(where: { $0.isOf(.media) }), enclosed.files.count == 1,
+        guard videos.count == 2, let enclosed = videos.first(where: { $0.isOf([.enclosure, .alternate]) }),
+            let described = videos.first(where: { $0.isOf([.media]) }),
+            enclosed.files.count(where: { $0.file.origin == .enclosure }) <= 1,
             enclosed.isAsLong(as: described)
         else { return groups }
         let whole = Group(
@@ -112,8 +113,8 @@ struct FileGroups {
 }
 
 extension FileGroups.Group {
-    fileprivate func isOf(_ origin: SyndicationEnclosure.Origin) -> Bool {
-        files.allSatisfy { $0.file.origin == origin }
+    fileprivate func isOf(_ origins: [SyndicationEnclosure.Origin]) -> Bool {
+        files.allSatisfy { origins.contains($0.file.origin) }
     }
 
     fileprivate func isAsLong(as other: Self) -> Bool {

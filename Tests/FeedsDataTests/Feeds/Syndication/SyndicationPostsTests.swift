@@ -84,6 +84,17 @@ struct SyndicationPostsTests {
         #expect(post.media[0].poster?.lastPathComponent == "a.jpg" && post.media[0].captions.map(\.language) == ["de"])
     }
 
+    /// As `mutoscope publish` writes it: the enclosure is named in the group again.
+    @Test func alternatesBesideAGroupAreTheSameVideo() throws {
+        let post = try post(
+            """
+            <enclosure url="a.mp4" type="video/mp4"/><podcast:alternateEnclosure type="application/x-mpegURL">
+            <podcast:source uri="/a.m3u8"/></podcast:alternateEnclosure><media:group><media:content url="a.mp4"
+             type="video/mp4" isDefault="true"/><media:content url="a-360.mp4" type="video/mp4"/></media:group>
+            """)
+        #expect(files(post) == [["a.mp4", "a-360.mp4", "a.m3u8"]])
+    }
+
     @Test func theTextsMediaCountWhereNoFileIsNamed() throws {
         let html = "&lt;img src='p.jpg' srcset='p-2.jpg 600w'&gt;&lt;video src='v.mp4' poster='v.jpg'&gt;"
         let shown = try post("<description>\(html)</description>")

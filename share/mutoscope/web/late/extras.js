@@ -13,16 +13,21 @@ import { Texts } from './texts.js';
 import { Visit } from './visit.js';
 import { words } from './words.js';
 
-/** Without its style a part would lie anywhere on the page. */
-function style() {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL('late.css', import.meta.url).href });
-  const loaded = new Promise((done, failed) => Object.assign(link, { onload: done, onerror: failed }));
-  document.head.append(link);
+function link(rel, name, base = import.meta.url) {
+  const made = Object.assign(document.createElement('link'), { rel, href: new URL(name, base).href });
+  const loaded = new Promise((done, failed) => Object.assign(made, { onload: done, onerror: failed }));
+  document.head.append(made);
   return loaded;
 }
 
+/** A browser that meets the manifest in the page fetches it and its icon before the first picture. */
+function offerApp(feed) {
+  for (const named of [['manifest', 'app.webmanifest', feed.url], ['apple-touch-icon', 'icon-192.png']]) link(...named);
+}
+
 export async function begin(reel) {
-  const [records] = await Promise.all([Records.open(reel.feed), style()]);
+  // Without its style a part would lie anywhere on the page.
+  const [records] = await Promise.all([Records.open(reel.feed), link('stylesheet', 'late.css')]);
   const rail = new Rail(reel);
   const parts = [new Line(reel), records, rail, new Texts(reel), new Albums(reel), new Visit(reel), new Keeping(reel, records, rail),
     new Comments(reel, rail), new Sharing(reel, rail), new Stories(reel, records), new More(reel, records, rail)];
@@ -40,6 +45,7 @@ export async function begin(reel) {
   reel.extras('ready', reel.current);
   reel.parts = Object.fromEntries(parts.map(part => [part.constructor.name.toLowerCase(), part]));
   reel.note('extended', reel.current);
+  offerApp(reel.feed);
 }
 
 /** The first picture came with English words where the language is a later one. */

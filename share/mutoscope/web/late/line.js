@@ -106,10 +106,18 @@ export class Line {
     buffer.remove(...room);
     await event(buffer, 'updateend');
     this.full.delete(player);
+    this.waits(item);
     this.fetching.wake();
   }
 
   committed(item) { this.full.delete(this.reel.fed(item)); }
+
+  /** After an abort, WebKitGTK drops sound that lies before what comes next, until another abort. */
+  reset({ buffer }) {
+    // An ended source opens again.
+    if (!buffer.updating) buffer.timestampOffset = 0;
+    buffer.abort();
+  }
 
   /** A player that has lost the place it comes to, as after a loop, is fed from there on. */
   waits(item) {
@@ -121,6 +129,7 @@ export class Line {
     const isThere = ranges(player.video).some(([from, to]) => from < middle && middle < to);
     if (chunk < 0 || chunk >= player.fetched.length || isThere || this.full.has(player)) return;
     if (fetching.current?.item === item) fetching.current.abort.abort();
+    this.reset(player);
     player.fetched.length = chunk;
     player.level = -1;
     player.isFedAgain = true;

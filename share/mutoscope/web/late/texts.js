@@ -60,7 +60,7 @@ export class Texts {
     const { track, scrim, video } = page ?? {}, cues = track?.track.cues;
     if (!cues) return;
     const { top, height } = video.getBoundingClientRect(), texts = scrim.firstElementChild.getBoundingClientRect();
-    const isBeside = wide.matches || !height;
+    const isBeside = wide.matches && page.element.classList.contains('tall') || !height;
     for (const cue of cues) {
       if (cue.line !== 'auto' && !this.placed.has(cue)) continue;
       this.placed.add(cue);
@@ -72,10 +72,10 @@ export class Texts {
   toggle(page) { if (page) this.expand(page, !page.element.classList.contains('expanded')); }
 
   expand(page, isExpanded) {
-    const { more } = this.rows.get(page), { caption, element } = page;
+    const { more } = this.rows.get(page), { caption, element, tags, title } = page;
     element.classList.toggle('expanded', isExpanded);
     more.textContent = isExpanded ? words.showLess : words.showMore;
     more.ariaExpanded = String(isExpanded);
-    more.hidden = caption.hidden || !(isExpanded || caption.scrollHeight > caption.clientHeight + 2);
+    more.hidden = !isExpanded && ![title, caption, tags].some(one => one.scrollHeight > one.clientHeight + 2);
   }
 }
