@@ -251,6 +251,7 @@ void shim_tiles_reveal(GtkWidget *tiles, int number) {
   double cell = is_sideways(self) ? self->cell_width : self->cell_height;
   double page = is_sideways(self) ? width : height;
   double start = (is_sideways(self) ? number : number / columns(self, width)) * cell;
-  double offset = CLAMP(self->offset, start + cell - page, start);
+  // Of a cell that is longer than the page the beginning is shown.
+  double offset = CLAMP(self->offset, MIN(start, start + cell - page), start);
   shim_tiles_set_offset(tiles, MAX(0, offset));
 }

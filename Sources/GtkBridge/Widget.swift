@@ -120,6 +120,13 @@ extension Widget {
         return self
     }
 
+    /// The width that it requests, even before layout; nothing for a hidden widget.
+    package var naturalWidth: Int {
+        var width: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        return Int(width)
+    }
+
     /// The height that it requests at a width, even before layout.
     package func naturalHeight(width: Int) -> Int {
         var height: Int32 = 0

@@ -47,15 +47,17 @@ final class HintView {
         let isAside = stage.isBeside && place.textScale > 1
         let start = isAside ? stage.stageStart + Self.margin : Self.rail
         let end = isAside ? place.width - stage.stageStart - stage.stageWidth + Self.margin : Self.rail
-        root.margins(bottom: isNarrow ? Self.texts : 0, start: start, end: end)
-        let room = place.height - (isNarrow ? Self.texts : 0) - 2 * Self.margin
+        let foot = isNarrow ? Self.texts : 0
+        let width = place.width - start - end
+        let room = place.height - foot - Self.header - Self.margin
         for part in [icon, keys, drop] { part.isVisible = true }
         drop.isVisible = !isNarrow
-        for part in [drop, icon, keys] {
-            if box.naturalHeight(width: place.width - start - end) <= room { return true }
-            part.isVisible = false
-        }
-        return box.naturalHeight(width: place.width - start - end) <= room
+        for part in [drop, icon, keys] where box.naturalHeight(width: width) > room { part.isVisible = false }
+        let height = box.naturalHeight(width: width)
+        // It stands in the middle, unless the header is there.
+        let head = max(0, 2 * Self.header + height + foot - place.height)
+        root.margins(top: head, bottom: foot, start: start, end: end)
+        return height <= room
     }
 
     private struct Place: Equatable {
@@ -68,6 +70,7 @@ final class HintView {
     private static let wide = 500
     /// Half of what the texts at the foot of a narrow page are taller than the header at its top.
     private static let texts = 96
+    private static let header = 56
     private static let rail = 60
     private static let margin = 8
 }

@@ -12,7 +12,10 @@ final class GridView: ScreenView {
     private let model: GridViewModel
     private let grid: PosterGrid
     private let page: LibraryPage
-    private let title = Label().singleLine().styled("title")
+    private let title = Label().styled("title")
+    private let fitting: FittingTitle
+    /// The title's words where the header has no room for them, as on a phone.
+    private let below = Label().singleLine().styled("grid-title")
     private let filter: MenuButton
     private let order: MenuButton
     private let jump: MenuButton
@@ -38,6 +41,7 @@ final class GridView: ScreenView {
         grid = PosterGrid(name: tr("Grid"), pictures: pictures, showsWatched: false)
         let over = Overlay(child: grid.root)
         page = LibraryPage(over, router: router)
+        fitting = FittingTitle(title)
         filter = MenuButton(icon: "mutoscope-filter-symbolic", name: tr("Filter"), Menu([]))
         order = MenuButton(icon: "view-sort-descending-symbolic", name: tr("Order"), Menu([]))
         jump = MenuButton(icon: "x-office-calendar-symbolic", name: tr("Months"), Menu([]))
@@ -45,12 +49,12 @@ final class GridView: ScreenView {
         header.styled("library-header")
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
-        header.set(title: title)
+        header.set(title: fitting)
         for button in [more, trash] as [Widget] { header.packEnd(button) }
         header.packEnd(filter.styled("head"))
         header.packEnd(order.styled("head"))
         header.packEnd(jump.styled("head"))
-        root = Box(.vertical, [header, page.root.expand()]).styled("library")
+        root = Box(.vertical, [header, below, page.root.expand()]).styled("library")
         sharing = FileSharing(host: root, helper: helper, router: router)
         over.add(month)
         month.isVisible = false
@@ -62,12 +66,16 @@ final class GridView: ScreenView {
         grid.draggedFiles = { [weak model] in model?.dragged(with: $0) ?? [] }
         trash.onClicked(self) { $0.router.act(.moveToTrash, from: .at($0.trash)) }
         grid.root.onScroll(self) { $0.scrolled() }
+        fitting.onChange = { [weak self] in self?.placeTitle() }
+        placeTitle()
         bindings.bind(self) { $0.followSelection() }
         bindings.bind(self) { $0.followPosts() }
         bindings.bind(self) { $0.followChoices() }
     }
 
     // MARK: The posts
+
+    private func placeTitle() { below.isVisible = !fitting.isShown }
 
     private func followPosts() {
         let isNew = shownEdition != model.edition
@@ -88,6 +96,7 @@ final class GridView: ScreenView {
     private func followSelection() {
         let isOn = model.isSelecting
         title.text = isOn ? model.selectionWords : tr("%1 post", "%1 posts", count: model.count)
+        below.text = title.text
         let hasFiles = model.hasSelectedFiles
         trash.isVisible = hasFiles
         more.isVisible = isOn

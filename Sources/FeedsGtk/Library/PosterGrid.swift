@@ -34,7 +34,7 @@ final class PosterGrid {
         tiles.styled("posters").accessibleName = name
         root = ScrollView(tiles)
         this = { [weak self] in self }
-        tiles.onFollow = { [weak self] in self?.fitPictures() }
+        tiles.onFollow = { [weak self] in self?.fitTiles() }
         listen()
     }
 
@@ -42,7 +42,7 @@ final class PosterGrid {
         self.list = list
         tiles.count = list.count
         tiles.rebind()
-        fitPictures()
+        fitTiles()
     }
 
     private func bind(_ tile: PosterTile, to index: Int) {
@@ -78,8 +78,11 @@ final class PosterGrid {
     /// The entry of the tile that has the keyboard focus.
     var focusedEntry: LibraryEntryViewModel? { current?.cell.entry }
 
-    private func fitPictures() {
-        for (tile, _) in tiles.bound { tile.fetchPicture(pictures, width: tiles.cellWidth) }
+    private func fitTiles() {
+        for (tile, _) in tiles.bound {
+            tile.fetchPicture(pictures, width: tiles.cellWidth)
+            tile.fitMarks(width: tiles.cellWidth)
+        }
     }
 
     // MARK: Keys

@@ -115,6 +115,15 @@ final class PosterTile: RecyclingRow {
         watched.fraction = share ?? 0
     }
 
+    // MARK: Its marks
+
+    /// With large texts a narrow tile has no room for two marks side by side; then one stands below the other.
+    func fitMarks(width: Int) {
+        let isTight = heading.naturalWidth + badge.root.naturalWidth > width
+        let top = heading.isVisible && isTight ? heading.naturalHeight(width: -1) : 0
+        badge.root.margins(top: top)
+    }
+
     // MARK: Its picture
 
     /// Requests the picture in the size for cells of this width.

@@ -20,8 +20,8 @@ final class PublishProgressRows {
         self.model = model
         row.lead(with: spinner)
         group.add(row)
-        group.add(bar.margins(top: 12, bottom: 12))
-        group.add(Box(.vertical, spacing: 12, [pause, cancel]))
+        group.add(bar.margins(top: 12))
+        group.add(Box(.vertical, spacing: 12, [pause, cancel]).margins(top: 12))
         pause.onClicked(self) { $0.turn() }
         cancel.onClicked(self) { $0.model.cancelTapped() }
     }

@@ -48,6 +48,8 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package var fold: FeedFold?
     /// The names of other follows that brought the same post; set by Following, and never stored.
     package var via: [String] = []
+    /// Of a file: its folder below the opened one, empty in the opened folder itself; never stored.
+    package var folder = ""
 
     package init(
         id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],

@@ -38,13 +38,15 @@ package final class ContextMenu: Widget {
     }
 
     private func open(at place: GdkRectangle) {
+        guard let host = gtk_widget_get_parent(widget).map({ Widget(sharing: $0) }) else { return }
         kept = self
         before = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { Widget(sharing: $0) }
-        var place = place
-        // Opens to the side with more room: GTK would rather shrink a menu to one line than open it upwards.
-        let isLow = gtk_widget_get_parent(widget).map { place.y * 2 > gtk_widget_get_height($0) } ?? false
-        gtk_popover_set_position(popover, isLow ? GTK_POS_TOP : GTK_POS_BOTTOM)
+        var place = host.insideWindow(place)
         gtk_popover_set_pointing_to(popover, &place)
+        // GTK would rather shrink a menu to one line than open it upwards.
+        if let fit = fitMenu(at: place, of: host, hasArrow: false) {
+            gtk_popover_set_position(popover, fit.side.position)
+        }
         gtk_popover_popup(popover)
         nameMenuItems()
     }
@@ -64,5 +66,16 @@ package final class ContextMenu: Widget {
         defer { before = nil }
         guard let root = gtk_widget_get_root(widget), let before, before.isMapped else { return }
         if gtk_root_get_focus(root) == nil || containsFocus { before.grabFocus() }
+    }
+}
+
+extension MenuFit.Side {
+    fileprivate var position: GtkPositionType {
+        switch self {
+        case .above: GTK_POS_TOP
+        case .below: GTK_POS_BOTTOM
+        case .left: GTK_POS_LEFT
+        case .right: GTK_POS_RIGHT
+        }
     }
 }

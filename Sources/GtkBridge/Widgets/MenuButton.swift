@@ -32,9 +32,11 @@ package final class MenuButton: Widget {
     private func showMenu() {
         gtk_menu_button_set_menu_model(opaque, menu.model.pointer(as: GMenuModel.self))
         gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
+        popover?.dropArrowOnOpaqueScreens()
         popover?.connect("map", self) { button, _ in
             button.popover?.nameMenuItems()
-            button.popover?.fitMenu(below: button)
+            let whole = GdkRectangle(x: 0, y: 0, width: Int32(button.width), height: Int32(button.height))
+            button.popover?.fitMenu(at: whole, of: button, hasArrow: true)
         }
     }
 

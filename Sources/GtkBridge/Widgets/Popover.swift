@@ -16,6 +16,7 @@ package final class Popover: Widget {
         gtk_popover_set_child(popover, content.widget)
         gtk_widget_set_parent(widget, host.widget)
         accessibleName = name
+        dropArrowOnOpaqueScreens()
         connect("closed", self) { popover, _ in popover.closed() }
     }
 

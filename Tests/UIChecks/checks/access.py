@@ -1,7 +1,7 @@
 """Every screen for users who see it, hear it or only use keys: names, sizes, order, and no hidden controls."""
 import json
 
-from checks import composer, preferences, stories
+from checks import composer, deleting, preferences, stories
 from rig import feeds, hands, judging, tree
 from rig.site import Site
 from rig.waiting import wait_for
@@ -133,6 +133,28 @@ def the_library_and_the_search(room):
         app.press("F10")
         app.wait(wanted_role="menu item", containing="Preferences")
         _expect_sound(app, "main menu")
+
+
+def the_grid_its_menus_and_what_is_selected(room):
+    with room.start(deleting._folder(room), size="360x640") as app:
+        app.wait_page(deleting.NAMES[0])
+        app.press("g")
+        app.wait(wanted_role="button", starting=f"Video: {deleting.NAMES[0]}")
+        _expect_sound(app, "grid", with_keys=True)
+        for menu, item in (("Filter", "Photos"), ("Order", "Oldest first")):
+            app.push(menu)
+            app.wait(wanted_role="check menu item", wanted_name=item)
+            _expect_sound(app, f"menu of the grid, {menu}")
+            app.press("Escape")
+            app.wait_gone(wanted_role="check menu item", wanted_name=item)
+        app.press("ctrl+a")
+        app.wait_text("4 selected, ")
+        _expect_sound(app, "selected posts", with_keys=True)
+        app.push("Move to Trash")
+        app.wait_text("4 deleted, ")
+        _expect_sound(app, "the offer to bring files back")
+        app.push("Undo")
+        app.wait_text("4 posts")
 
 
 def windows_of_their_own(room):

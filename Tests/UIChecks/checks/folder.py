@@ -3,7 +3,7 @@ import datetime
 import json
 import shutil
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, judging, phone, tree
 from rig.waiting import wait_for
 
 # In the order of their dates, the newest first.
@@ -92,6 +92,93 @@ def _wait_count(app, count):
     app.wait(wanted_name=f"{count} post" + ("s" if count != 1 else ""))
 
 
+def a_filter_by_folder_shows_it_and_the_folders_in_it(room):
+    """The other filters count too, and the folder stays while they change."""
+    folder = room.folder / "camera"
+    for place, name, clip in (
+            ("", "VID_20240601_120000", 0), ("home", "VID_20240501_120000", 1), ("trip", "VID_20240401_120000", 2),
+            ("trip/day 2", "VID_20240301_120000", 3)):
+        (folder / place).mkdir(parents=True, exist_ok=True)
+        shutil.copy(feeds.clips() / f"{clip}.mp4", folder / place / f"{name}.mp4")
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=pink:s=400x300", "-frames:v", "1", folder / "trip/IMG_20240215_120000.png")
+    with room.start(folder) as app:
+        app.wait_page("VID_20240601_120000")
+        app.press("g")
+        _wait_count(app, 5)
+        _choose_folder(app, "trip")
+        _wait_count(app, 3)
+        for name in ("VID_20240401_120000", "VID_20240301_120000"):
+            _tile(app, name)
+        app.wait_gone(wanted_role="button", starting="Video: VID_20240601_120000")
+        _choose(app, "Filter", "Videos")
+        _wait_count(app, 2)
+        _choose_folder(app, "trip/day 2")
+        _wait_count(app, 1)
+        _tile(app, "VID_20240301_120000")
+        app.photograph("grid-folder")
+        _choose_folder(app, "All folders")
+        _wait_count(app, 4)
+
+
+def words_for_a_time_find_what_was_taken_then(room):
+    """Its names tell no time, so only the dates in the files can lead to them."""
+    yesterday = datetime.datetime.combine(datetime.date.today() - datetime.timedelta(days=1), datetime.time(12))
+    dates = {
+        "ash": datetime.datetime(2024, 7, 1, 0, 5), "beech": datetime.datetime(2024, 7, 31, 23, 50),
+        "cedar": datetime.datetime(2024, 8, 1, 0, 5), "dogwood": datetime.datetime(2021, 12, 31, 23), "elm": yesterday}
+    folder = room.folder / "camera"
+    folder.mkdir()
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=teal:s=300x400", "-frames:v", "1", room.folder / "plain.jpg")
+    for name, date in dates.items():
+        (folder / f"{name}.jpg").write_bytes(phone.dated_photo((room.folder / "plain.jpg").read_bytes(), date))
+    with room.start(folder) as app:
+        app.wait_page("elm")
+        app.press("ctrl+f")
+        app.wait(wanted_role="entry", starting="Search")
+        for words, found in (
+                ("july 2024", ["ash", "beech"]), ("yesterday", ["elm"]), ("2021", ["dogwood"]), ("Aug 2024", ["cedar"]),
+                ("july 2024 beech", ["beech"]), ("2024-07-01", ["ash"]), ("july 2020", [])):
+            app.press("ctrl+a")
+            hands.write(words)
+            wait_for(lambda: _found(app) == found, f"{words!r} finds {found}, not {_found(app)}")
+        app.wait_text("Nothing found")
+        app.press("ctrl+a")
+        hands.write("july 2024")
+        wait_for(lambda: _found(app) == ["ash", "beech"], "the photos of July")
+        app.photograph("search-july")
+        app.click(app.wait(wanted_role="button", starting="Photo: beech"))
+        app.wait_page("beech")
+
+
+def _found(app):
+    tiles = tree.find_all(app.root, wanted_role="button", starting="Photo: ")
+    return sorted(tile.name.removeprefix("Photo: ").split(",")[0].split("\n")[0] for tile in tiles)
+
+
+def filters_and_delete_by_keys_alone(room):
+    with room.start(_folder(room, photo=True)) as app:
+        app.wait_page(NAMES[0])
+        hands.leave()
+        app.press("g")
+        wait_for(lambda: _focused(app, NAMES[0]), "the first poster has the focus")
+        _choose_by_keys(app, "Filter", "Videos")
+        _wait_count(app, 4)
+        _choose_by_keys(app, "Order", "Oldest first")
+        _walk_to(app, f"Video: {NAMES[3]}")
+        app.press("Right")
+        wait_for(lambda: _focused(app, NAMES[2]), "an arrow leads to the next poster")
+        app.press("Delete")
+        _wait_count(app, 3)
+        app.press("ctrl+z")
+        _wait_count(app, 4)
+        _choose_by_keys(app, "Filter", "Everything")
+        _wait_count(app, 5)
+        _choose_by_keys(app, "Months", "January 2024")
+        wait_for(lambda: _focused(app, NAMES[2]), "the first poster of the month has the focus")
+        app.press("Return")
+        app.wait_page(NAMES[2])
+
+
 def the_order_is_kept_for_the_folder(room):
     with room.start(_folder(room)) as app:
         app.wait_page(NAMES[0])
@@ -147,6 +234,38 @@ def _choose(app, menu, item):
     assert node.act(), f"{item} cannot be chosen"
     # A menu that is still closing would take the next key.
     app.wait_gone(wanted_role="check menu item", wanted_name=item)
+
+
+def _choose_by_keys(app, menu, item):
+    _walk_to(app, menu)
+    app.press("space")
+    wait_for(lambda: _item(app, item), f"{item} in the menu")
+    _walk_to(app, item, "Down")
+    app.press("Return")
+    wait_for(lambda: not _item(app, item), f"the menu of {item} closes")
+
+
+def _item(app, name):
+    return next((node for node in tree.find_hidden(app.root, wanted_name=name) if "menu item" in node.role), None)
+
+
+def _walk_to(app, name, key="Tab"):
+    def reached():
+        node = judging.focused(app.root)
+        if node is not None and node.name.startswith(name):
+            return True
+        app.press(key)
+        return False
+
+    wait_for(reached, f"{key} leads to {name}")
+
+
+def _choose_folder(app, name):
+    app.push("Filter")
+    app.push_item("Folder")
+    node = app.wait(wanted_role="check menu item", wanted_name=name)
+    assert node.act(), f"{name} cannot be chosen"
+    app.wait_gone(wanted_role="check menu item", wanted_name=name)
 
 
 def _tile(app, name):

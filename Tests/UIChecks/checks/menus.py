@@ -1,8 +1,5 @@
-"""The main menu in windows that are lower than its items: they scroll, and every one of them can be reached."""
-import contextlib
-import subprocess
-
-from rig import feeds, hands, tree
+"""Menus in windows that are lower than their items: they scroll, stay inside the window, and every item can be reached."""
+from rig import contrast, feeds, hands, texts, tree
 from rig.waiting import wait_for
 
 
@@ -12,9 +9,41 @@ def every_item_can_be_reached_in_a_small_window(room):
 
 
 def and_with_texts_of_twice_the_size(room):
-    with _large_texts():
-        for size in ("360x640", "720x360"):
+    with texts.twice_as_large():
+        for size in ("360x640", "720x360", "1280x800"):
             _walk(room, size, "-200")
+
+
+def the_menu_of_a_post_does_the_same(room):
+    for size in ("360x640", "405x720", "720x360", "360x294"):
+        _walk_post(room, size, "")
+    with texts.twice_as_large():
+        for size in ("360x640", "720x360", "1280x800"):
+            _walk_post(room, size, "-200")
+
+
+def a_click_anywhere_opens_a_menu_inside_the_window(room):
+    with room.start(feeds.feed(room.folder), size="720x360") as app:
+        app.begin(feeds.TITLES[0])
+        left, top, width, height = app.geometry()
+        for x, y in ((0.02, 0.5), (0.3, 0.3), (0.3, 0.8), (0.1, 0.2)):
+            hands.right_click(left + int(width * x), top + int(height * y))
+            app.wait(wanted_role="menu item", wanted_name="Clear screen")
+            _expect_inside(app, f"the menu of a click at {x}, {y}")
+            app.press("Escape")
+            app.wait_gone(wanted_role="menu item", wanted_name="Clear screen")
+
+
+def a_card_whose_button_is_out_of_sight_has_a_menu_too(room):
+    """GTK complains of a menu at a place outside of every screen."""
+    (room.profile / "config").mkdir(parents=True)
+    (room.profile / "config/settings.json").write_text('{"hasSeenHint": true, "hasSeenDoor": true, "layout": "cards"}')
+    with room.start(feeds.feed(room.folder), size="1280x360") as app:
+        hands.place(app.window, 0, 500)
+        app.wait_text(feeds.TITLES[0])
+        app.press("Menu")
+        app.wait(wanted_role="menu item", wanted_name="Fullscreen")
+        _expect_inside(app, "the menu of a card")
 
 
 def _walk(room, size, how):
@@ -22,20 +51,31 @@ def _walk(room, size, how):
         app.wait_page(feeds.TITLES[0])
         app.press("F10")
         app.wait(wanted_role="menu item", wanted_name="Library")
-        wait_for(lambda: len(hands.windows(app.process.pid)) == 2, "the menu's own window")
-        app.photograph(f"menu-{size}{how}")
-        # The whole list, from its top.
-        items = {node.name for node in tree.find_hidden(app.root, wanted_role="menu item")}
-        assert len(items) > 10, items
-        wait_for(lambda: _is_inside(app), f"the menu inside the window at {size}{how}")
-        reached = []
-        for _ in range(len(items)):
-            app.press("Down")
-            node = wait_for(lambda: _focused(app, reached), f"another item after {reached} at {size}{how}")
-            reached.append(node.name)
-            wait_for(lambda: _is_seen(app, node), f"{node.name} in sight at {size}{how}")
-        app.photograph(f"menu-{size}{how}-end")
-        assert set(reached) == items, items - set(reached)
+        _walk_items(app, f"menu-{size}{how}", least=10)
+
+
+def _walk_post(room, size, how):
+    with room.start(feeds.feed(room.folder), size=size) as app:
+        app.begin(feeds.TITLES[0])
+        app.press("Menu")
+        app.wait(wanted_role="menu item", wanted_name="Save")
+        _walk_items(app, f"post-menu-{size}{how}", least=8)
+
+
+def _walk_items(app, where, least):
+    _expect_inside(app, where)
+    app.photograph(where)
+    # The whole list, from its top.
+    items = {node.name for node in tree.find_hidden(app.root, wanted_role="menu item")}
+    assert len(items) >= least, items
+    reached = []
+    for _ in range(len(items)):
+        app.press("Down")
+        node = wait_for(lambda: _focused(app, reached), f"another item after {reached} at {where}")
+        reached.append(node.name)
+        wait_for(lambda: _is_seen(app, node), f"{node.name} in sight at {where}")
+    app.photograph(f"{where}-end")
+    assert set(reached) == items, items - set(reached)
 
 
 def _focused(app, reached):
@@ -54,23 +94,25 @@ def _is_seen(app, item):
     return True
 
 
+def _expect_inside(app, where):
+    """Without a black strip: the checks' screen shows no transparent windows, so a menu's arrow would stand in one."""
+    wait_for(lambda: len(hands.windows(app.process.pid)) == 2, "the menu's own window")
+    wait_for(lambda: _is_inside(app), f"{where} inside the window")
+    left, top, width, _ = hands.geometry(_menu(app))
+    wait_for(lambda: _is_light(app, left + 8, top + 3) and _is_light(app, left + width - 8, top + 3), f"{where} without a black strip")
+
+
+def _is_light(app, x, y):
+    return min(contrast.Picture(app.desktop.size).colour(x, y)) > 128
+
+
+def _menu(app):
+    (menu,) = set(hands.windows(app.process.pid)) - {app.window}
+    return menu
+
+
 def _is_inside(app):
-    _, top, _, height = app.geometry()
-    (other,) = set(hands.windows(app.process.pid)) - {app.window}
-    _, menu_top, _, menu_height = hands.geometry(other)
-    return menu_top >= top and menu_top + menu_height <= top + height
-
-
-@contextlib.contextmanager
-def _large_texts():
-    _set_resolution(192)
-    try:
-        yield
-    finally:
-        _set_resolution(96)
-
-
-def _set_resolution(dots):
-    """GTK reads the text size from this resource when there is no desktop."""
-    subprocess.run(
-        ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dots}\n"], check=True)
+    left, top, width, height = app.geometry()
+    menu_left, menu_top, menu_width, menu_height = hands.geometry(_menu(app))
+    return left <= menu_left and menu_left + menu_width <= left + width \
+        and top <= menu_top and menu_top + menu_height <= top + height

@@ -1,8 +1,7 @@
 """From the smallest window to the widest, and with texts of twice the size: no control over another, none outside."""
 import json
-import subprocess
 
-from rig import feeds, hands, judging, paths, planting, tree
+from rig import feeds, hands, judging, paths, planting, texts, tree
 from rig.waiting import wait_for
 
 # The unit tests of the page's layout cover windows that are wider than the display.
@@ -64,12 +63,9 @@ def nothing_lies_upon_anything_at_any_size(room):
 
 def nor_with_texts_of_twice_the_size(room):
     feed = _longest(room.folder)
-    _set_resolution(192)
-    try:
+    with texts.twice_as_large():
         for size in ("360x294", "360x640", "1280x800"):
             _look(room, feed, size, " at 200 %")
-    finally:
-        _set_resolution(96)
 
 
 def a_low_and_wide_window_keeps_every_button(room):
@@ -81,17 +77,17 @@ def a_low_and_wide_window_keeps_every_button(room):
 
 
 def the_hint_is_shown_with_large_texts_too(room):
-    _set_resolution(192)
-    try:
+    with texts.twice_as_large():
         for size in ("360x640", "405x720", "1280x800"):
             with room.start(feeds.feed(room.folder), size=size) as app:
                 app.wait_page(feeds.TITLES[0])
                 app.wait(wanted_role="button", wanted_name="Got it")
                 app.photograph(f"hint-200-{size}")
                 _expect_room(app, f"the hint at 200 % in {size}")
+                hint = app.wait(wanted_role="dialog", wanted_name="Swipe up for the next one").place()
+                menu = app.wait(wanted_role="button", wanted_name="Main menu").place()
+                assert hint.y >= menu.y + menu.height, f"the hint lies upon the header in {size}"
             (room.profile / "config/settings.json").unlink(missing_ok=True)
-    finally:
-        _set_resolution(96)
 
 
 def messages_are_wide_before_they_are_high(room):
@@ -126,8 +122,7 @@ def messages_leave_the_field_at_the_foot_free(room):
 
 
 def messages_hold_large_texts(room):
-    _set_resolution(192)
-    try:
+    with texts.twice_as_large():
         with room.start(_longest(room.folder), size="360x640") as app:
             app.wait_page(WORDS)
             app.press("x")
@@ -135,8 +130,6 @@ def messages_hold_large_texts(room):
             # Three lines beside Undo; a message that was made for one line lets them stand out.
             wait_for(lambda: message.place().height >= 3 * 30, "the message to be as high as its text", seconds=4)
             app.photograph("message-200-360x640")
-    finally:
-        _set_resolution(96)
 
 
 def _is_above(app, field):
@@ -148,8 +141,7 @@ def _is_above(app, field):
 
 
 def the_preferences_fit_with_large_texts_in_every_language(room):
-    _set_resolution(192)
-    try:
+    with texts.twice_as_large():
         for language in ("en", *paths.LANGUAGES):
             speaking = {"LANG": "C.UTF-8", "LANGUAGE": language}
             with room.start(feeds.feed(room.folder), size="360x640", language=speaking) as app:
@@ -160,20 +152,12 @@ def the_preferences_fit_with_large_texts_in_every_language(room):
                 width = dialog.place().width
                 assert width <= 360, f"in {language!r} they are {width} wide"
                 app.photograph(f"preferences-200-{language}")
-    finally:
-        _set_resolution(96)
 
 
 def _preferences(app):
     """The preferences: of the two windows, the one with tabs."""
     tabs = tree.find_hidden(app.root, wanted_role="page tab")
     return tabs and tree.window(tabs[0])
-
-
-def _set_resolution(dots):
-    """GTK reads the text size from this resource when there is no desktop."""
-    subprocess.run(
-        ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dots}\n"], check=True)
 
 
 def buttons_that_are_drawn_small_or_on_each_other_are_found(room):

@@ -1,4 +1,5 @@
 """Photos and videos as phones write them: turned, mirrored, moving, very wide, and full of where and by whom."""
+import datetime
 import functools
 import os
 import pathlib
@@ -89,11 +90,37 @@ def exif(orientation=1, date=None, texts=(), own=(), gps=()):
 
 def with_exif(path, data, words=""):
     """Puts the Exif data, and the words of XMP, into a JPEG."""
-    plain = path.read_bytes()
-    parts = [b"Exif\0\0" + data] + ([b"http://ns.adobe.com/xap/1.0/\0" + words.encode()] if words else [])
-    path.write_bytes(
-        plain[:2] + b"".join(b"\xff\xe1" + struct.pack(">H", len(part) + 2) + part for part in parts) + plain[2:])
+    path.write_bytes(told_by(path.read_bytes(), data, words))
     return path
+
+
+def told_by(plain, data, words=""):
+    """The bytes of a JPEG that tells these Exif data and words of XMP."""
+    parts = [b"Exif\0\0" + data] + ([b"http://ns.adobe.com/xap/1.0/\0" + words.encode()] if words else [])
+    return plain[:2] + b"".join(b"\xff\xe1" + struct.pack(">H", len(part) + 2) + part for part in parts) + plain[2:]
+
+
+def dated_clip(plain, date):
+    """The bytes of a clip whose head names this date, which is meant in Greenwich."""
+    place = plain.index(b"mvhd") + 8
+    seconds = int(date.replace(tzinfo=datetime.timezone.utc).timestamp()) + 2_082_844_800
+    return plain[:place] + struct.pack(">I", seconds) + plain[place + 4:]
+
+
+def dated_photo(plain, date, orientation=1, maker=None, words=""):
+    texts = [(0x010F, maker)] if maker else []
+    return told_by(plain, exif(orientation, f"{date:%Y:%m:%d %H:%M:%S}", texts), words)
+
+
+def live_pair(still, clip, date):
+    """The bytes of a photo and of the clip that an iPhone writes beside it."""
+    return dated_photo(still, date, maker="Apple"), dated_clip(clip, date + datetime.timedelta(seconds=1))
+
+
+def moving_photo(still, clip, date):
+    """The bytes of a Motion Photo, as phones with Android write it: the clip stands behind the picture."""
+    words = f'<rdf:Description GCamera:MicroVideo="1" GCamera:MicroVideoOffset="{len(clip)}"/>'
+    return dated_photo(still, date, maker="Google", words=words) + clip
 
 
 def plain_clip(path, colour, seconds, *options):
@@ -105,22 +132,24 @@ def plain_clip(path, colour, seconds, *options):
 
 
 def live_photo(stem, seconds=1.5):
-    """A red photo and a blue clip of the same moment, as an iPhone writes them: two files of one name."""
-    photo = stem.with_suffix(".JPG")
-    feeds.ffmpeg("-f", "lavfi", "-i", "color=red:s=450x800", "-frames:v", "1", "-q:v", "2", photo)
-    with_exif(photo, exif(date="2024:03:05 12:00:00", texts=[(0x010F, "Apple")]))
-    clip = plain_clip(stem.with_suffix(".MOV"), "blue", seconds, "-metadata", "creation_time=2024-03-05T12:00:01Z")
+    """A red photo and a blue clip of the same moment: two files of one name."""
+    photo, clip = stem.with_suffix(".JPG"), plain_clip(stem.with_suffix(".MOV"), "blue", seconds)
+    pair = live_pair(_red(photo), clip.read_bytes(), datetime.datetime(2024, 3, 5, 12))
+    for path, data in zip((photo, clip), pair):
+        path.write_bytes(data)
     return photo, clip
 
 
 def motion_photo(path, seconds=1.5):
-    """A red photo with a blue clip behind it, as phones with Android write it."""
+    """A red photo with a blue clip behind it."""
     clip = plain_clip(folder() / "motion.mp4", "blue", seconds).read_bytes()
-    feeds.ffmpeg("-f", "lavfi", "-i", "color=red:s=450x800", "-frames:v", "1", "-q:v", "2", path)
-    words = f'<rdf:Description GCamera:MicroVideo="1" GCamera:MicroVideoOffset="{len(clip)}"/>'
-    with_exif(path, exif(date="2024:03:04 12:00:00", texts=[(0x010F, "Google")]), words)
-    path.write_bytes(path.read_bytes() + clip)
+    path.write_bytes(moving_photo(_red(path), clip, datetime.datetime(2024, 3, 4, 12)))
     return path
+
+
+def _red(path):
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=red:s=450x800", "-frames:v", "1", "-q:v", "2", path)
+    return path.read_bytes()
 
 
 def panorama(path, width):

@@ -85,10 +85,12 @@ struct FolderItem: Sendable, Hashable {
             metadata: Metadata(width: width, height: height, duration: duration),
             captions: captions.map { CaptionsBeside.track($0, at: Self.url($0, in: root), of: video) })
         medium.motion = motion(in: root)
-        return Post(
+        var post = Post(
             id: path, key: PostKey(source: source, id: path),
             title: String(FilePath.name(of: String(FilePath.stem(of: path)))),
             media: [medium], publishedAt: taken)
+        post.folder = FilePath.folder(of: path)
+        return post
     }
 
     private func motion(in root: String) -> Rendition? {

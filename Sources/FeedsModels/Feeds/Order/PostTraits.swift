@@ -32,7 +32,8 @@ package struct PostTraits: Sendable, Hashable {
         let rendition = medium.renditions.first
         self.init(
             isVideo: medium.kind == .video, date: post.publishedAt, width: medium.metadata.width ?? rendition?.width,
-            height: medium.metadata.height ?? rendition?.height, duration: medium.metadata.duration)
+            height: medium.metadata.height ?? rendition?.height, duration: medium.metadata.duration,
+            folder: post.folder)
     }
 
     /// Nil when the size is not known.

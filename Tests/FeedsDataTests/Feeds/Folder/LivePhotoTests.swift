@@ -161,6 +161,24 @@ struct LivePhotoTests {
         #expect(facts.clip == nil && facts.width == 400)
     }
 
+    /// Ultra HDR: the second picture is for bright screens. A Motion Photo may have one, before its clip.
+    @Test(arguments: [false, true]) func aGainMapIsNoClip(_ moves: Bool) {
+        let map = FileBuilder.jpeg([], width: 40, height: 30)
+        let clip =
+            "<rdf:li><Container:Item Item:Semantic=\"MotionPhoto\" Item:Length=\"\(Self.movie.count)\"/></rdf:li>"
+        let xmp = """
+            <rdf:Description hdrgm:Version="1.0" GCamera:MotionPhoto="\(moves ? 1 : 0)"><Container:Directory><rdf:Seq>
+            <rdf:li><Container:Item Item:Semantic="Primary" Item:Mime="image/jpeg"/></rdf:li>
+            <rdf:li><Container:Item Item:Semantic="GainMap" Item:Length="\(map.count)"/></rdf:li>\(moves ? clip : "")
+            </rdf:Seq></Container:Directory></rdf:Description>
+            """
+        let bytes = FileBuilder.jpeg(
+            FileBuilder.phoneExif(Self.day), xmp: xmp, behind: map + (moves ? Self.movie : []))
+        let facts = FileFacts.read(FileBytes(bytes))
+        #expect(facts.width == 400 && facts.height == 300)
+        #expect(facts.clip == (moves ? bytes.count - Self.movie.count..<bytes.count : nil))
+    }
+
     @Test func aListThatLiesLeavesAPhoto() {
         for back in [0, 1, 24, 1 << 20, -1] {
             let bytes = FileBuilder.jpeg(

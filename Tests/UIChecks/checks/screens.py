@@ -1,0 +1,131 @@
+"""The screens of a folder of one's own, in windows and with texts of any size: nothing cut off, nothing covered."""
+import datetime
+
+from rig import contrast, feeds, hands, judging, phone, texts, tree
+from rig.waiting import wait_for
+
+SIZES = ("360x640", "405x720", "720x360", "1280x800")
+# A month for each, so that every tile has two marks.
+DATES = [datetime.datetime(2024, month, 15, 12) for month in range(9, 0, -1)]
+GREY = 200
+
+
+def the_grid_fits_in_every_window(room):
+    _look(room, "")
+
+
+def and_with_texts_of_twice_the_size(room):
+    with texts.twice_as_large():
+        _look(room, " at 200 %")
+
+
+def and_from_right_to_left(room):
+    _look(room, " in Arabic", {"LANG": "C.UTF-8", "LANGUAGE": "ar"})
+
+
+def _look(room, how, language=None):
+    folder = _photos(room)
+    for size in SIZES:
+        with room.start(folder, size=size, language=language) as app:
+            app.wait_page("IMG_20240915_120000")
+            app.press("g")
+            _expect_title(app, f"the grid, {size}{how}")
+            app.press("space", "shift+Right", "shift+Right")
+            wait_for(lambda: len(_pressed(app)) == 3, "three selected tiles")
+            _expect_title(app, f"selecting, {size}{how}")
+            app.photograph(f"screens-selected-{size}{how.strip().replace(' ', '-')}")
+            app.press("Escape", "ctrl+f")
+            app.wait(wanted_role="entry")
+            _expect_room(app, f"the search, {size}{how}")
+
+
+def _pressed(app):
+    return [node for node in tree.find_all(app.root) if node.role == "toggle button" and node.has(tree.State.PRESSED)
+            and "IMG_" in node.name]
+
+
+def _expect_title(app, where):
+    """The words above the tiles are whole: a label that is cut off is narrower than its letters."""
+    _expect_room(app, where)
+
+    def is_whole():
+        labels = [node for node in tree.find_all(app.root, wanted_role="label") if _is_count(node.name)]
+        return len(labels) == 1 and labels[0].place().width >= 5.5 * len(labels[0].name)
+
+    wait_for(is_whole, f"{where}: the number of posts is told once, and whole", seconds=5)
+
+
+def _is_count(text):
+    """“9 posts”, or “3 selected, 9 kB”, in any language."""
+    return text[:1].isdigit() and any(letter.isalpha() for letter in text) and len(text) > 4
+
+
+def _expect_room(app, where):
+    asked = tuple(map(int, where.split(", ")[1].split(" ")[0].split("x")))
+    wait_for(lambda: app.geometry()[2:] == asked, f"{where}: the window keeps its size", seconds=3)
+    found = []
+
+    def fits():
+        found[:] = judging.overlaps(app.root)
+        return not found
+
+    try:
+        wait_for(fits, where, seconds=3)
+    except AssertionError:
+        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+
+
+def marks_of_a_tile_stand_beside_or_below_each_other(room):
+    """Both marks darken the photo: where one lies upon the other, it is darkened twice."""
+    folder = _photos(room)
+    with texts.twice_as_large():
+        for size in ("360x640", "405x720", "1280x800"):
+            with room.start(folder, size=size) as app:
+                app.wait_page("IMG_20240915_120000")
+                app.press("g")
+                tile = app.wait(wanted_role="button", starting="Photo: IMG_20240815")
+                wait_for(lambda: _shades(app, tile)[2] > 500, "the photo on its tile")
+                app.photograph(f"screens-marks-{size}")
+                once, twice, _ = _shades(app, tile)
+                assert once > 500, f"the marks are not found at {size}: {once} pixels"
+                assert twice < 40, f"a mark lies upon another at {size}: {twice} pixels"
+
+
+def _shades(app, tile):
+    """How many pixels of a tile's upper half are darkened once, darkened twice, and not at all."""
+    left, top = app.geometry()[:2]
+    box, picture = tree.place(tile), contrast.Picture(app.desktop.size)
+    values = [picture.colour(left + box.x + x, top + box.y + y)[1] for x in range(box.width) for y in range(box.height // 2)]
+    # Black of 62 %: 200 becomes 76, and 29 where it lies there twice.
+    return (sum(60 <= value <= 90 for value in values), sum(20 <= value <= 42 for value in values),
+            sum(190 <= value <= 210 for value in values))
+
+
+def the_first_tiles_of_a_low_window_show_their_heads(room):
+    """The month stands there; a tile may be taller than the window."""
+    with room.start(_photos(room), size="720x360") as app:
+        app.wait_page("IMG_20240915_120000")
+        app.press("g")
+        tile = app.wait(wanted_role="button", starting="Photo: IMG_20240915")
+        wait_for(lambda: tile.has(tree.State.FOCUSED), "the first tile has the focus")
+        back = app.wait(wanted_role="button", wanted_name="Back").place()
+        wait_for(lambda: tile.place().y >= back.y + back.height, "the head of the first tile below the header", seconds=3)
+        app.photograph("screens-low")
+
+
+def _photos(room):
+    folder = room.folder / "camera"
+    if not folder.exists():
+        folder.mkdir()
+        feeds.ffmpeg(
+            "-f", "lavfi", "-i", f"color=0x{GREY:02x}{GREY:02x}{GREY:02x}:s=450x800", "-frames:v", "1", "-q:v", "2",
+            folder / "plain.jpg")
+        plain = (folder / "plain.jpg").read_bytes()
+        (folder / "plain.jpg").unlink()
+        for date in DATES:
+            (folder / f"IMG_{date:%Y%m%d_%H%M%S}.jpg").write_bytes(phone.dated_photo(plain, date))
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('{"hasSeenHint": true, "hasSeenDoor": true}')
+    return folder
+
