@@ -15,6 +15,9 @@ package struct TourEnvironment: Sendable {
         variables["GDK_BACKEND"] = "x11"
         variables["GTK_USE_PORTAL"] = "0"
         variables["GSETTINGS_BACKEND"] = "memory"
+        // Else GVfs would start its servers on the tour's own bus, and complain of disks that nothing there manages.
+        variables["GIO_USE_VFS"] = "local"
+        variables["GIO_USE_VOLUME_MONITOR"] = "unix"
         variables["GST_REGISTRY"] = folders.registry
         variables["XDG_RUNTIME_DIR"] = "\(folders.scratch)/run"
         // With a profile the app keeps everything there and does not use these folders.

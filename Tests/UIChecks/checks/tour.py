@@ -1,5 +1,9 @@
 """The tour judges the screen, and notices planted faults."""
+import subprocess
+import sys
+
 from rig.endurance import endures
+from rig.paths import ROOT
 from rig.tours import tour
 
 ALONE = True  # It measures time.
@@ -80,6 +84,40 @@ def _failure_of_a_soak(room, fault):
     status, report = tour(room, "--minutes", 2.5, "--only", "swipes,rush", "--inject", fault, patience=240)
     assert status == 1 and report["failures"], f"ended with {status}: {report}"
     return report["failures"][0]
+
+
+@endures
+def a_soak_of_a_phones_folder_passes_and_no_file_is_lost(room):
+    acts = ["delete", "filter", "grid", "order", "rush", "swipes", "zoom"]
+    folder = _camera_folder(room)
+    files = _files(folder)
+    status, report = tour(room, "--minutes", 0.9, "--seed", 5, "--only", ",".join(acts), folder)
+    assert status == 0, f"ended with {status}: {report.get('failures')}"
+    assert sorted(report["acts"]) == acts, report["acts"]
+    assert report["swipes"] > 0 and report["slides"]["steps"] > 0 and len(report["rests"]) > 1, report
+    # What a soak deletes, it brings back.
+    assert _files(folder) == files, files ^ _files(folder)
+
+
+@endures
+def a_soak_of_a_phones_folder_tells_what_grows(room):
+    status, report = tour(
+        room, "--minutes", 0.4, "--seed", 5, "--only", "swipes,rush", "--inject", "hoard", _camera_folder(room))
+    assert status == 1, f"ended with {status}: {report.get('failures')}"
+    assert any("memory" in failure for failure in report["failures"]), report["failures"]
+
+
+def _camera_folder(room):
+    """Photos and clips of a phone, and so many more that the folder opens by its names and is kept as a roll."""
+    folder = room.folder / "phone"
+    for amount in (("--files", 200), ("--links", 3200)):
+        subprocess.run(
+            [sys.executable, ROOT / "scripts/make-camera-folder", folder, *map(str, amount)], check=True)
+    return folder
+
+
+def _files(folder):
+    return {str(file.relative_to(folder)) for file in folder.rglob("*") if not file.is_dir()}
 
 
 @endures

@@ -58,6 +58,9 @@ class Desktop:
             "XDG_STATE_HOME": str(self.home / "state"),
             "GST_REGISTRY": str(self.home / "gstreamer-registry"),
             "GSETTINGS_BACKEND": "memory",
+            # GVfs would start its servers on this bus, and complain of disks that nothing there manages.
+            "GIO_USE_VFS": "local",
+            "GIO_USE_VOLUME_MONITOR": "unix",
             "GTK_USE_PORTAL": "0",
             "GDK_BACKEND": "x11",
             "GSK_RENDERER": "cairo",

@@ -12,24 +12,36 @@ package actor FolderFeedsService: FeedsServiceProtocol {
     /// How long an opening may ask files for their dates. A small folder is then exact at once.
     private static let patience = Duration.milliseconds(150)
 
+    /// Seconds between the posts that the index gives and the reading of a large folder. A reading at once would take
+    /// the processor from the first picture, and nothing on screen waits for it.
+    package static let start = 0.5
+
     private let source: FeedSource
     private let index: FolderIndex?
     private let orders: (any FeedOrderStoreProtocol)?
     /// The latest reading. An equal one keeps it, so that nothing on screen changes.
     private var roll: (order: FeedOrder, posts: FolderRoll)?
+    private let start: Double
+    /// True when the first posts of a large folder are on their way to the screen, and its reading may begin late.
+    private var isStarting = false
     private nonisolated let executor = QueueExecutor(label: "mutoscope.folder")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Without an index the service gives every post as it is, for programs that read the whole folder.
-    package init(source: FeedSource, index: FolderIndex? = nil, orders: (any FeedOrderStoreProtocol)? = nil) {
+    package init(
+        source: FeedSource, index: FolderIndex? = nil, orders: (any FeedOrderStoreProtocol)? = nil,
+        start: Double = FolderFeedsService.start
+    ) {
         self.source = source
         self.index = index
         self.orders = orders
+        self.start = start
     }
 
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
         defer { Heap.giveBack() }
+        await letTheFirstPictureCome()
         let path = try path
         let order = await order() ?? .newest
         let found = try await read(path, order)
@@ -86,6 +98,12 @@ package actor FolderFeedsService: FeedsServiceProtocol {
         return found
     }
 
+    private func letTheFirstPictureCome() async {
+        guard isStarting else { return }
+        isStarting = false
+        await withCheckedContinuation { go in executor.async(after: start) { go.resume() } }
+    }
+
     private func learn(
         _ items: inout [FolderItem], in path: String, _ order: FeedOrder, _ known: [String: FolderItem]
     ) async {
@@ -131,6 +149,8 @@ package actor FolderFeedsService: FeedsServiceProtocol {
         guard let items = known?.items ?? FolderGlimpse.items(path, order, limit: Self.headCount) else { return nil }
         var response = head(items.map { $0.post(in: path, source: source.key) }, path)
         response.total = known?.count
+        // A folder without an index is looked at for its names only when it is large.
+        isStarting = known?.count ?? FolderGlimpse.fewestFiles >= FolderGlimpse.fewestFiles
         if known?.count != items.count, let last = items.last {
             response.next = BatchToken("after \(last.path)", isHere: true)
         }

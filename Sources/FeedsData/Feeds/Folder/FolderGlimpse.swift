@@ -15,6 +15,8 @@ struct FolderGlimpse {
     /// Names tell the time of a place, so the files of a day around are compared exactly.
     private static let day = 26 * 3600
     private static let patience = Duration.milliseconds(50)
+    /// In bytes: "avatar" and the longest extension of a medium.
+    private static let longestFace = 12
 
     private let root: String
     private let pulse = DiskPulse.current
@@ -68,14 +70,18 @@ struct FolderGlimpse {
         case .hls: isUnclear = true
         case nil: if CaptionsBeside.isCaptions(name) { captions.append(path) }
         default:
-            let stem = FilePath.stem(of: name).lowercased()
-            if stem == "avatar" || stem == "face" { isUnclear = true }
+            if Self.isFace(name) { isUnclear = true }
             if let time = NameTime.read(name) {
                 dated.append((time.secondsOfGreenwich - (time.offset ?? 0), path))
             } else {
                 undated.append(path)
             }
         }
+    }
+
+    /// Long names, as cameras give them, need no second look.
+    private static func isFace(_ name: String) -> Bool {
+        name.utf8.count <= longestFace && ["avatar", "face"].contains(FilePath.stem(of: name).lowercased())
     }
 
     /// Stories have authors, whom only the reading finds.
@@ -88,7 +94,7 @@ struct FolderGlimpse {
         let isNewest = order == .newest
         let last = isNewest ? times[times.count - min(limit, times.count)] : times[min(limit, times.count) - 1]
         let near = dated.filter { isNewest ? $0.time >= last - Self.day : $0.time <= last + Self.day }
-        var items = FolderReader.items(files(beside: near.map(\.path) + undated), in: root)
+        var items = FolderReader.items(files(near.map(\.path) + undated), in: root)
         let zone = TimeZone.current
         for place in items.indices { items[place].guessDate(in: zone) }
         FolderFacts.read(&items, in: root, by: order.kind, within: Self.patience, asksDated: false)
@@ -96,11 +102,10 @@ struct FolderGlimpse {
         return first.isEmpty ? nil : Array(first)
     }
 
-    /// These files and all that have their names: a poster and captions belong to a video.
-    private func files(beside paths: [String]) -> [FolderListing.File] {
-        let stems = Set(paths.map(FilePath.stem))
-        let companions = (dated.map(\.path) + undated).filter { stems.contains(FilePath.stem(of: $0)) }
+    /// These files and their captions. A poster has the name of its video, and so the same time, or none like it.
+    private func files(_ paths: [String]) -> [FolderListing.File] {
+        let stems = captions.isEmpty ? [] : Set(paths.map(FilePath.stem))
         let texts = captions.filter { CaptionsBeside.owners(of: $0).contains { stems.contains($0[...]) } }
-        return NaturalOrder.sorted(companions + texts).map { FolderListing.file($0, in: root) }
+        return NaturalOrder.sorted(paths + texts).map { FolderListing.file($0, in: root) }
     }
 }

@@ -11,6 +11,7 @@ final class FolderIndexTables {
 
     private let database: Database
     private var statements: [String: Statement] = [:]
+    var prepared: [String] { Array(statements.keys) }
 
     init(path: String) throws(SQLiteError) {
         database = try Database(path: path)
@@ -33,7 +34,8 @@ final class FolderIndexTables {
     }
 
     func count(_ folder: Int64) throws(SQLiteError) -> Int {
-        Int(try statement("SELECT count(*) FROM files WHERE folder = ?").first(folder) { $0.integer(0) } ?? 0)
+        let count = try statement("SELECT count FROM folders WHERE id = ?").first(folder) { $0.integer(0) }
+        return Int(max(0, count ?? 0))
     }
 
     /// In natural order.
@@ -56,15 +58,20 @@ final class FolderIndexTables {
             .all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
     }
 
-    /// Items whose files were not asked for their facts, the newest of the first ones.
+    /// Items whose files were not asked for their facts. Left to itself, SQLite walks over all that were, at each call.
     func unread(_ folder: Int64, _ limit: Int) throws(SQLiteError) -> [FolderItem] {
-        try statement("SELECT \(Self.columns) FROM files WHERE folder = ? AND is_read = 0 LIMIT ?")
-            .all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
+        try statement(
+            "SELECT \(Self.columns) FROM files INDEXED BY files_unread WHERE folder = ? AND is_read = 0 LIMIT ?"
+        ).all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
     }
 
     private static let columns =
         "path, format, size, modified, date, origin, is_read, width, height, duration, poster, captions, clip,"
         + " clip_start, clip_length"
+
+    /// What a known file's row takes from its new values. `INSERT OR REPLACE` would count the file again.
+    private static let renewal = columns.split(separator: ", ").dropFirst().map { "\($0) = excluded.\($0)" }
+        .joined(separator: ", ")
 
     private static func item(_ row: Row) -> FolderItem? {
         guard let format = format(row.integer(1)), let size = Bound.bytes(row.integer(2)) else { return nil }
@@ -139,8 +146,9 @@ final class FolderIndexTables {
         let clip = Self.columns(of: item.clip)
         try statement(
             """
-            INSERT OR REPLACE INTO files (folder, sort, \(Self.columns))
+            INSERT INTO files (folder, sort, \(Self.columns))
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (folder, sort, path) DO UPDATE SET \(Self.renewal)
             """
         ).run(
             folder, Self.sort(item.path), item.path, Self.number(item.format), Int64(item.size), Int64(item.modified),

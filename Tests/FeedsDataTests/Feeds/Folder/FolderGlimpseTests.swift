@@ -31,10 +31,10 @@ struct FolderGlimpseTests {
             atPath: folder.path + "/" + name, withDestinationPath: folder.path + "/camera/plain.jpg")
     }
 
-    private func service() -> FolderFeedsService {
+    private func service(start: Double = 0) -> FolderFeedsService {
         FolderFeedsService(
             source: FeedSource(place: .path(folder.path)), index: FolderIndex(folder: cache.url),
-            orders: FeedOrdersFile(folder: cache.url) { _ in })
+            orders: FeedOrdersFile(folder: cache.url) { _ in }, start: start)
     }
 
     @Test(arguments: [FeedOrder.newest, .oldest])
@@ -58,6 +58,26 @@ struct FolderGlimpseTests {
         first.makeAll()
         whole.makeAll()
         #expect(first.posts.map(\.id) + rest.posts.map(\.id) == whole.posts.map(\.id))
+    }
+
+    @Test func theReadingThatFollowsStoredPostsLetsTheFirstPictureCome() async throws {
+        let service = service(start: 1.5)
+        _ = try #require(await service.storedPosts())
+        #expect(try await ContinuousClock().measure { _ = try await service.fetchPosts() } >= .seconds(1.5))
+    }
+
+    /// The start that these services would wait for never comes.
+    @Test(.timeLimit(.minutes(1))) func otherReadingsBeginAtOnce() async throws {
+        let service = service(start: 100_000)
+        #expect(try await service.fetchPosts().count > FolderGlimpse.fewestFiles)
+        let small = try FeedsFolder(["a.jpg": "x", "b.jpg": "x"])
+        let cached = FolderIndex(folder: cache.url)
+        let other = FolderFeedsService(
+            source: FeedSource(place: .path(small.path)), index: cached,
+            orders: FeedOrdersFile(folder: cache.url) { _ in }, start: 100_000)
+        let first = try await other.fetchPosts()
+        while await other.storedPosts() == nil { await Task.yield() }
+        #expect(try await other.fetchPosts().posts == first.posts)
     }
 
     @Test(arguments: ["stories/ann/one.jpg", "ann/avatar.jpg", "live.m3u8"])

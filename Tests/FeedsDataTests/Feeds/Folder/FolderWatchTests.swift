@@ -34,6 +34,19 @@ struct FolderWatchTests {
         #expect(await told.next() != nil)
     }
 
+    @Test func foldersAreFoundThreeDeepAndNothingElseIs() throws {
+        for name in ["one/two/three/four/deep.jpg", ".hidden/a.jpg", "trip/.thumbs/a.jpg"] {
+            try folder.write(name, Data("x".utf8))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link", withDestinationPath: folder.path + "/trip")
+        let found = WatchedFolders.below(folder.path)
+        #expect(found.first == folder.path)
+        let below = ["trip", "one", "one/two", "one/two/three"].map { folder.path + "/" + $0 }
+        #expect(found.dropFirst().sorted() == below.sorted())
+        #expect(WatchedFolders.below(folder.path + "/none") == [folder.path + "/none"])
+    }
+
     @Test func aFolderThatIsNotThereEndsAtOnce() async {
         let service = FolderFeedsService(
             source: FeedSource(place: .path(folder.path + "/none")), index: FolderIndex(folder: cache.url))
