@@ -1,5 +1,5 @@
-// Tells when files in folders come, change or go, through the kernel's inotify, and when the opened folder itself comes or
-// goes with a card.
+// Tells when files in folders come, change or go, through the kernel's inotify, and when the opened folder itself is
+// renamed, or comes or goes with a card.
 // Thread: any makes it; the disk is asked and the kernel's reports are read on a queue of its own, so that a disk that
 // hangs blocks nothing else. Invariant: a burst of changes is told once, when it has rested.
 
@@ -13,7 +13,7 @@ package final class FolderWatch: @unchecked Sendable {
     /// In bytes; a report is at most 272 long.
     private static let room = 16_384
     private static let events = UInt32(
-        IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
+        IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR)
 
     private struct Place: Equatable {
         var device: UInt

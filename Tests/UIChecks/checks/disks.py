@@ -91,6 +91,22 @@ def a_card_that_is_pulled_out_is_told_and_its_place_is_kept(room):
     return None
 
 
+def a_folder_that_is_renamed_is_told_and_its_place_is_kept(room):
+    folder = _folder(room)
+    with room.start(folder) as app:
+        app.wait_page(NAMES[0])
+        app.press("Down")
+        app.wait_page(NAMES[1])
+        away = folder.rename(room.folder / "elsewhere")
+        app.wait_text("“files” is not there any more")
+        app.wait_text("2 of 4")
+        away.rename(folder)
+        app.wait_gone(containing="is not there any more")
+        app.press("End")
+        app.wait_page(NAMES[3])
+    return None
+
+
 def _folder(room):
     folder = room.folder / "files"
     folder.mkdir()
