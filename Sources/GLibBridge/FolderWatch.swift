@@ -13,7 +13,8 @@ package final class FolderWatch: @unchecked Sendable {
     /// In bytes; a report is at most 272 long.
     private static let room = 16_384
     private static let events = UInt32(
-        IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR)
+        IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
+            | IN_ONLYDIR)
 
     private struct Place: Equatable {
         var device: UInt
