@@ -43,11 +43,12 @@ package final class ContextMenu: Widget {
         before = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { Widget(sharing: $0) }
         var place = host.insideWindow(place)
         gtk_popover_set_pointing_to(popover, &place)
+        // A hidden widget has no size to measure.
+        gtk_popover_popup(popover)
         // GTK would rather shrink a menu to one line than open it upwards.
         if let fit = fitMenu(at: place, of: host, hasArrow: false) {
             gtk_popover_set_position(popover, fit.side.position)
         }
-        gtk_popover_popup(popover)
         nameMenuItems()
     }
 

@@ -30,6 +30,7 @@ def _look(room, how, language=None):
             app.wait_page("IMG_20240915_120000")
             app.press("g")
             _expect_title(app, f"the grid, {size}{how}")
+            wait_for(lambda: judging.focused(app.root).name.find("IMG_20240915") >= 0, "the first tile has the focus")
             app.press("space", "shift+Right", "shift+Right")
             wait_for(lambda: len(_pressed(app)) == 3, "three selected tiles")
             _expect_title(app, f"selecting, {size}{how}")
