@@ -40,9 +40,18 @@ final class FolderIndexTables {
 
     /// In natural order.
     func items(_ folder: Int64) throws(SQLiteError) -> [FolderItem] {
-        try statement("SELECT \(Self.columns) FROM files WHERE folder = ? ORDER BY sort, path").all(folder) {
-            Self.item($0)
-        }.compactMap(\.self)
+        var items: [FolderItem] = []
+        try forEach(folder) { items.append($0) }
+        return items
+    }
+
+    /// In natural order, without holding more than one.
+    func forEach(_ folder: Int64, _ body: (FolderItem) -> Void) throws(SQLiteError) {
+        let rows = try statement("SELECT \(Self.columns) FROM files WHERE folder = ? ORDER BY sort, path")
+        try rows.forEach([.integer(folder)]) { row in
+            if let item = Self.item(row) { body(item) }
+            return true
+        }
     }
 
     /// The first items of an order that the index itself can give; nil for others.
