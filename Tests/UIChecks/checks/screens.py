@@ -41,7 +41,7 @@ def _look(room, how, language=None):
 
 
 def _pressed(app):
-    return [node for node in tree.find_all(app.root) if node.role == "toggle button" and node.has(tree.State.PRESSED)
+    return [node for node in tree.find_all(app.root) if node.role in judging.BUTTONS and node.has(tree.State.PRESSED)
             and "IMG_" in node.name]
 
 
