@@ -6,11 +6,11 @@ import signal
 import sqlite3
 import urllib.request
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, texts, tree
 from rig.loopback import Loopback
 from rig.waiting import wait_for
 
-from . import containment, preferences, sizes
+from . import containment, preferences
 
 BROWSER = """#!/usr/bin/python3
 import sys, urllib.request
@@ -101,18 +101,14 @@ def what_waits_is_sent_after_a_kill(room):
 
 
 def a_warning_fits_with_texts_of_twice_the_size(room):
-    sizes._set_resolution(192)
-    try:
-        with Loopback(replica="mastodon") as server, containment._Home(room) as home:
-            host = server.address.removeprefix("http://")
-            with room.start(feeds.feed(room.folder), size="360x640", language=_browsing(home)) as app:
-                _open_accounts(app)
-                _sign_in(app, host)
-                warning = app.wait_text("kept only until Mutoscope is closed")
-                wait_for(lambda: _is_inside(warning), "the warning to be inside its message")
-                app.photograph("accounts-warning")
-    finally:
-        sizes._set_resolution(96)
+    with texts.twice_as_large(), Loopback(replica="mastodon") as server, containment._Home(room) as home:
+        host = server.address.removeprefix("http://")
+        with room.start(feeds.feed(room.folder), size="360x640", language=_browsing(home)) as app:
+            _open_accounts(app)
+            _sign_in(app, host)
+            warning = app.wait_text("kept only until Mutoscope is closed")
+            wait_for(lambda: _is_inside(warning), "the warning to be inside its message")
+            app.photograph("accounts-warning")
 
 
 def a_password_is_asked_for_and_a_wrong_one_is_said(room):
