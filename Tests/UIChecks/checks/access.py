@@ -7,27 +7,13 @@ from rig.site import Site
 from rig.waiting import wait_for
 
 
-def _expect(app, where, judge):
-    """Waits for the screen to come to rest."""
-    found = []
-
-    def is_sound():
-        found[:] = judge()
-        return not found
-
-    try:
-        wait_for(is_sound, where, seconds=3)
-    except AssertionError:
-        raise AssertionError(f"{where}: {'; '.join(found)}") from None
-
-
 def _expect_sound(app, where, with_keys=False):
     """Every control has a name and enough size; with keys, Tab reaches all of them and returns to the first."""
-    _expect(app, where, lambda: judging.faults(app.root))
+    judging.expect(where, lambda: judging.faults(app.root))
     if with_keys:
         # A second round may start anywhere and succeed, because controls may have appeared after the start of the
         # first.
-        _expect(app, f"{where}, by keys", lambda: judging.Round(app.root).faults(app.root))
+        judging.expect(f"{where}, by keys", lambda: judging.Round(app.root).faults(app.root))
 
 
 def _have(room, **settings):
@@ -120,7 +106,7 @@ def the_library_and_the_search(room):
         app.wait_on("Like")
         app.press("b")
         app.wait(wanted_role="page tab", containing="Saved")
-        _expect(app, "library, by keys", lambda: judging.Round(app.root).faults(app.root))
+        judging.expect("library, by keys", lambda: judging.Round(app.root).faults(app.root))
         for name in ("Liked", "Saved", "History", "Hidden"):
             app.wait(wanted_role="page tab", starting=name).act()
             _expect_sound(app, f"library, {name}")

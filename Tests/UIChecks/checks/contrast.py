@@ -1,7 +1,7 @@
 """White on white: every text over the brightest of pictures has enough contrast."""
 import json
 
-from rig import contrast, feeds, planting
+from rig import contrast, feeds, judging, planting
 from rig.waiting import wait_for
 
 
@@ -30,16 +30,7 @@ def _bright(room):
 
 
 def _expect_clear(app, where):
-    found = []
-
-    def is_clear():
-        found[:] = contrast.faint_texts(app)
-        return not found
-
-    try:
-        wait_for(is_clear, where, seconds=3)
-    except AssertionError:
-        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+    judging.expect(where, lambda: contrast.faint_texts(app))
 
 
 def texts_over_a_white_picture_can_be_read(room):

@@ -11,7 +11,7 @@ from rig.waiting import wait_for
 
 from . import containment
 
-NAMES = ["VID_20240305_120000", "VID_20240302_120000", "VID_20240110_120000", "VID_20231224_180000"]
+NAMES = feeds.DATED
 
 
 def delete_moves_the_file_to_the_trash_and_undo_brings_it_back(room):
@@ -115,7 +115,7 @@ def a_file_is_shown_in_the_file_manager(room):
 def a_file_is_opened_with_another_program(room):
     with containment._Home(room) as home:
         noted = _has_viewer(home)
-        folder = _fill(home.path / "Videos")
+        folder = feeds.dated_clips(home.path / "Videos")
         with room.start(folder, language=home.variables) as app:
             app.wait_page(NAMES[0])
             app.press("Menu")
@@ -137,7 +137,7 @@ def a_finger_that_rests_on_a_poster_selects_it(room):
 
 def where_there_is_no_trash_it_asks_twice(room):
     with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
-        folder = _fill(pathlib.Path(place) / "camera")
+        folder = feeds.dated_clips(pathlib.Path(place) / "camera")
         with room.start(folder) as app:
             app.wait_page(NAMES[0])
             app.press("Delete")
@@ -203,14 +203,7 @@ def _answer(app, button, question):
 
 def _folder(room):
     shutil.rmtree(_trash(), ignore_errors=True)
-    return _fill(room.folder / "camera")
-
-
-def _fill(folder):
-    folder.mkdir(exist_ok=True)
-    for index, name in enumerate(NAMES):
-        shutil.copy(feeds.clips() / f"{index}.mp4", folder / f"{name}.mp4")
-    return folder
+    return feeds.dated_clips(room.folder / "camera")
 
 
 def _trash():

@@ -1,11 +1,10 @@
 """Disks that hang and cards that are pulled out: told in a sentence, survived, and back as soon as the disk is."""
-import shutil
 import time
 
 from rig import disks, feeds, tree
 from rig.waiting import wait_for
 
-NAMES = ["VID_20240305_120000", "VID_20240302_120000", "VID_20240110_120000", "VID_20231224_180000"]
+NAMES = feeds.DATED
 SAMPLE = feeds.title_of_the_sample()
 # In seconds. A blocked main thread would not answer for as long as the disk hangs.
 PROMPT = 2
@@ -108,11 +107,7 @@ def a_folder_that_is_renamed_is_told_and_its_place_is_kept(room):
 
 
 def _folder(room):
-    folder = room.folder / "files"
-    folder.mkdir()
-    for index, name in enumerate(NAMES):
-        shutil.copy(feeds.clips() / f"{index}.mp4", folder / f"{name}.mp4")
-    return folder
+    return feeds.dated_clips(room.folder / "files")
 
 
 def _assert_prompt(room, app):

@@ -7,7 +7,7 @@ from rig import feeds, hands, judging, phone, tree
 from rig.waiting import wait_for
 
 # In the order of their dates, the newest first.
-NAMES = ["VID_20240305_120000", "VID_20240302_120000", "VID_20240110_120000", "VID_20231224_180000"]
+NAMES = feeds.DATED
 
 
 def a_folder_begins_with_the_newest_and_says_where_one_is(room):
@@ -219,10 +219,7 @@ def every_control_of_the_grid_has_a_name(room):
 
 
 def _folder(room, photo=False):
-    folder = room.folder / "camera"
-    folder.mkdir(exist_ok=True)
-    for index, name in enumerate(NAMES):
-        shutil.copy(feeds.clips() / f"{index}.mp4", folder / f"{name}.mp4")
+    folder = feeds.dated_clips(room.folder / "camera")
     if photo:
         feeds.ffmpeg("-f", "lavfi", "-i", "color=pink:s=400x300", "-frames:v", "1", folder / "IMG_20220101_120000.png")
     return folder

@@ -55,20 +55,20 @@ def _settle(room, **settings):
 
 
 def _walk(room, size, how):
-    with room.start(feeds.feed(room.folder), size=size) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.press("F10")
-        app.wait(wanted_role="menu item", wanted_name="Library")
-        _walk_items(app, f"menu-{size}{how}", least=10)
+    _open(room, size, "F10", "Library", f"menu-{size}{how}", least=10)
 
 
 def _walk_post(room, size, how):
     _settle(room)
+    _open(room, size, "Menu", "Save", f"post-menu-{size}{how}", least=8)
+
+
+def _open(room, size, key, item, where, least):
     with room.start(feeds.feed(room.folder), size=size) as app:
         app.wait_page(feeds.TITLES[0])
-        app.press("Menu")
-        app.wait(wanted_role="menu item", wanted_name="Save")
-        _walk_items(app, f"post-menu-{size}{how}", least=8)
+        app.press(key)
+        app.wait(wanted_role="menu item", wanted_name=item)
+        _walk_items(app, where, least)
 
 
 def _walk_items(app, where, least):

@@ -1,6 +1,5 @@
 """Publishing from the window: by keys from the menu to a finished site, pause, cancel, what goes wrong, a selection."""
 import json
-import shutil
 import time
 import urllib.request
 
@@ -216,10 +215,7 @@ def liked_posts_become_a_site_that_the_browser_shows(room):
 
 
 def _folder(room, long=False):
-    folder = room.folder / "camera"
-    folder.mkdir()
-    for index, name in enumerate(NAMES):
-        shutil.copy(feeds.clips() / f"{index}.mp4", folder / f"{name}.mp4")
+    folder = feeds.dated_clips(room.folder / "camera", NAMES)
     feeds.ffmpeg("-i", feeds.clips() / "2.mp4", "-frames:v", "1", folder / f"{PHOTO}.jpg")
     if long:
         feeds.ffmpeg(

@@ -65,16 +65,7 @@ def _is_count(text):
 def _expect_room(app, where):
     asked = tuple(map(int, where.split(", ")[1].split(" ")[0].split("x")))
     wait_for(lambda: app.geometry()[2:] == asked, f"{where}: the window keeps its size", seconds=3)
-    found = []
-
-    def fits():
-        found[:] = judging.overlaps(app.root)
-        return not found
-
-    try:
-        wait_for(fits, where, seconds=3)
-    except AssertionError:
-        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+    judging.expect_room(app, where)
 
 
 def marks_of_a_tile_stand_beside_or_below_each_other(room):

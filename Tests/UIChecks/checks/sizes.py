@@ -27,19 +27,6 @@ def _longest(folder):
     return path
 
 
-def _expect_room(app, where):
-    found = []
-
-    def fits():
-        found[:] = judging.overlaps(app.root)
-        return not found
-
-    try:
-        wait_for(fits, where, seconds=3)
-    except AssertionError:
-        raise AssertionError(f"{where}: {'; '.join(found)}") from None
-
-
 def _look(room, feed, size, how=""):
     settings = room.profile / "config/settings.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
@@ -47,12 +34,12 @@ def _look(room, feed, size, how=""):
     with room.start(feed, size=size) as app:
         app.wait_page(WORDS)
         app.press("p")  # The sign in the middle shows while it is paused.
-        _expect_room(app, size + how)
+        judging.expect_room(app, size + how)
         asked = tuple(map(int, size.split("x")))
         # The X server has no window manager and its own size, so even larger windows are not cut.
         assert app.geometry()[2:] == asked, f"{size}{how} became {app.geometry()[2:]}"
         app.press("e")
-        _expect_room(app, f"{size}{how}, unfolded")
+        judging.expect_room(app, f"{size}{how}, unfolded")
 
 
 def nothing_lies_upon_anything_at_any_size(room):
@@ -83,7 +70,7 @@ def the_hint_is_shown_with_large_texts_too(room):
                 app.wait_page(feeds.TITLES[0])
                 app.wait(wanted_role="button", wanted_name="Got it")
                 app.photograph(f"hint-200-{size}")
-                _expect_room(app, f"the hint at 200 % in {size}")
+                judging.expect_room(app, f"the hint at 200 % in {size}")
                 hint = app.wait(wanted_role="dialog", wanted_name="Swipe up for the next one").place()
                 menu = app.wait(wanted_role="button", wanted_name="Main menu").place()
                 assert hint.y >= menu.y + menu.height, f"the hint lies upon the header in {size}"

@@ -3,6 +3,7 @@ import functools
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -10,6 +11,8 @@ from .paths import ROOT
 
 COLOURS = ["tomato", "gold", "seagreen", "steelblue", "orchid", "slategray"]
 TITLES = ["Tomatoes", "Gold", "Seaweed", "Steel", "Orchids", "Slate"]
+# Names as a phone gives them, the newest first.
+DATED = ["VID_20240305_120000", "VID_20240302_120000", "VID_20240110_120000", "VID_20231224_180000"]
 LONG = "A caption that goes on. " * 40
 
 
@@ -34,6 +37,14 @@ def clips():
             "-filter_complex", "[0][1]overlay=x='mod(n*6,300)':y=280[v];[2]volume=0.05[a]", "-map", "[v]",
             "-map", "[a]", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac",
             folder / f"{index}.mp4")
+    return folder
+
+
+def dated_clips(folder, names=DATED):
+    """A phone's folder with the first of the clips."""
+    folder.mkdir(exist_ok=True)
+    for index, name in enumerate(names):
+        shutil.copy(clips() / f"{index}.mp4", folder / f"{name}.mp4")
     return folder
 
 

@@ -3,6 +3,7 @@ import re
 import time
 
 from . import hands, tree
+from .waiting import wait_for
 
 TARGET = 44
 BUTTONS = {"push button", "toggle button", "menu item", "menu button", "page tab", "slider", "radio button", "check box"}
@@ -26,6 +27,24 @@ def faults(app):
 def overlaps(app):
     """Pairs of overlapping controls, and controls that lie partly outside the window."""
     return Screen(app).overlaps()
+
+
+def expect(where, judge):
+    """Waits until the judge finds no fault: a screen needs a moment to come to rest."""
+    found = []
+
+    def is_sound():
+        found[:] = judge()
+        return not found
+
+    try:
+        wait_for(is_sound, where, seconds=3)
+    except AssertionError:
+        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+
+
+def expect_room(app, where):
+    expect(where, lambda: overlaps(app.root))
 
 
 class Screen:

@@ -72,6 +72,37 @@ async function seen() {
   }
 }
 
+/** A fast swipe finds the picture of a post, because it came before the post was bound. */
+async function ahead() {
+  await begin();
+  await come(1);
+  const { ready } = mutoscope.parts.posters, item = mutoscope.current + 3, next = mutoscope.feed.posts[item].medium.poster;
+  say(!mutoscope.pageOf(item), 'it is not bound yet');
+  await until('its picture', () => ready.has(next));
+  await ready.get(next);
+  const asked = [], own = globalThis.fetch;
+  globalThis.fetch = (address, ...more) => {
+    asked.push(String(address));
+    return own.call(globalThis, address, ...more);
+  };
+  let isDrawn = false;
+  const painted = new Promise(done => {
+    const { note } = mutoscope;
+    mutoscope.note = function (what, bound) {
+      if (what === 'bound' && bound === item) {
+        mutoscope.pageOf(item).drawn.then(() => { isDrawn = true; });
+        requestAnimationFrame(done);
+      }
+      note.call(this, what, bound);
+    };
+  });
+  key('ArrowDown');
+  await painted;
+  say(isDrawn, 'it is drawn before the page is painted with the post');
+  await until('what comes later', () => asked.some(address => address.includes('poster')));
+  say(!asked.includes(next) && ready.size <= 2, `${ready.size} ready, asked again: ${asked}`);
+}
+
 async function album() {
   await begin();
   await come(1);
@@ -196,7 +227,7 @@ async function moment() {
   return { moved };
 }
 
-const parts = { first, seen, album, comments, senses, rtl, moment }, query = new URLSearchParams(location.search);
+const parts = { first, seen, ahead, album, comments, senses, rtl, moment }, query = new URLSearchParams(location.search);
 let name = query.get('visit');
 try { name ??= sessionStorage.getItem('visit'); } catch { /* Nothing is kept. */ }
 if (name) {

@@ -130,14 +130,6 @@ LONG_CHECKS = [same, swipes, hurries, long_rides, planted, leaks, *visitor.CHECK
 ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]}
 
 
-def attempt(check, name, roots):
-    """What failed, or None."""
-    try:
-        return check(name, Server(roots))
-    except (browsers.Missing, RuntimeError) as error:
-        return str(error)
-
-
 def main():
     parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
     parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
@@ -157,11 +149,10 @@ def main():
                 if name not in ONLY.get(check, [name]):
                     continue
                 began = time.monotonic()
-                failure = attempt(check, name, roots)
-                if failure:
-                    # As in Tests/UIChecks: once more, and it is told.
-                    print(f"{name} {check.__name__}: at the first try: {failure}", flush=True)
-                    failure = attempt(check, name, roots)
+                try:
+                    failure = check(name, Server(roots))
+                except (browsers.Missing, RuntimeError) as error:
+                    failure = str(error)
                 counts[failure is None] += 1
                 verdict = "ok" if failure is None else f"FAILED: {failure}"
                 print(f"{name} {check.__name__}: {verdict} ({time.monotonic() - began:.1f} s)", flush=True)

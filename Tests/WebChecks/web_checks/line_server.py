@@ -8,6 +8,8 @@ from .server import Handler, Server
 
 # Bytes of one write to a slow line.
 PIECE = 2048
+# The post whose clips come when the host is well.
+HELD = "/m/2/"
 # Only what is compressed at real hosts.
 TEXTS = {".html", ".js", ".css", ".json", ".wasm"}
 
@@ -40,6 +42,8 @@ class LineHandler(Handler):
             self.server.ended.wait()
             self.close_connection = True
             return
+        if self.fault == "holds" and HELD in self.path:
+            self.server.well.wait()
         # A host without ranges.
         if self.fault == "whole" and "Range" in self.headers:
             del self.headers["Range"]
@@ -67,18 +71,20 @@ class LineHandler(Handler):
 
 
 class LineServer(Server):
-    """All connections share the line. `rate`: bytes a second, 0 for as fast as it goes."""
+    """All connections share the line. `rate`: bytes a second, 0 for as fast as it goes; `fault`: the first."""
 
-    def __init__(self, roots, rate=0):
-        self.rate, self.fault, self.is_cut = rate, "", False
+    def __init__(self, roots, rate=0, fault=""):
+        self.rate, self.fault, self.is_cut = rate, fault, False
         self.pace, self.free_at, self.packs = threading.Lock(), 0.0, {}
-        self.ended = threading.Event()
+        self.ended, self.well = threading.Event(), threading.Event()
         super().__init__(roots)
         self.RequestHandlerClass = LineHandler
 
     def become(self, name):
         self.is_cut = name == "cut"
         self.fault = "" if name in ("cut", "well") else name
+        if name == "well":
+            self.well.set()
 
     def packed(self, data):
         if data not in self.packs:
@@ -101,11 +107,12 @@ class LineServer(Server):
 
 
 @contextlib.contextmanager
-def running(roots, rate=0):
-    server = LineServer(roots, rate)
+def running(roots, **line):
+    server = LineServer(roots, **line)
     try:
         yield server
     finally:
         server.ended.set()
+        server.well.set()
         server.shutdown()
         server.server_close()

@@ -11,9 +11,9 @@ POSTER, MOVING = 5000, 10_000
 MOST_STALLS = 3
 
 
-def serve(rate=0):
+def serve(**line):
     site = line_site.make(ROOT, ROOT / ".build/web-lines")
-    return line_server.running({"": site, "web": visitor_site.web(ROOT)}, rate)
+    return line_server.running({"": site, "web": visitor_site.web(ROOT)}, **line)
 
 
 def soon(found, _):
@@ -30,14 +30,14 @@ ONE_BROWSER = [
     check("rangeless", "?line=host&fault=whole", "A host answers each range with the whole file."),
     check("lying", "?line=host&fault=lies", "A host names other ranges than it sends."),
     check("garbled", "?line=host&fault=garbage", "The chunks are no video, the file is."),
-    check("refused_long", "?line=refused&long=1", "A browser refuses for longer than the engine's patience."),
+    check("refused_long", "?line=refused&long=1", "A browser refuses for longer than the engine's patience.", fault="holds"),
     check("photo", "?line=photo", "A photo is there when it is there."),
     check("hidden", "?line=hidden", "A page in the background waits."),
 ]
 CHECKS = [
     check("stuffed", "?line=stuffed", "A buffer that fails hands over to the file, at the same place."),
-    check("refused", "?line=refused", "A browser that wants a gesture first: a button stays until there is one.",
-          opening=browsers.refusing),
+    check("refused", "?line=refused", "A browser that wants a gesture first: a button stays until there is one, and there is "
+          "no other button, though a post comes late.", opening=browsers.refusing, fault="holds"),
     check("muted", "?line=muted", "A browser that wants a gesture for sound: it plays without.", opening=browsers.refusing_sound),
     check("storeless", "?line=storeless", "No storage takes anything."),
 ]

@@ -88,6 +88,7 @@ CHECKS = [
     check("first", "?visit=first", "Up to the first moving picture, only the posters in reach are fetched: the first, and what "
           "lies two swipes away.", little),
     check("seen", "?visit=seen", "Each post fills the page."),
+    check("ahead", "?visit=ahead", "The poster of a post is there before the post is."),
     check("albums", "?visit=album", "Albums turn by keys, fingers and buttons, with their videos."),
     check("stories", "?visit=stories", "The tray, the viewer with its gestures, and rings that remember after a reload."),
     check("comments", "?visit=comments", "The sheet holds the focus and gives it back."),

@@ -5,7 +5,7 @@ import { Feed } from './feed.js';
 import { Fetching } from './fetching.js';
 import { Hands, now } from './hands.js';
 import { canFeed, FedPlayer, PlainPlayer } from './media.js';
-import { icon, make, PostPage } from './post.js';
+import { fetched, icon, make, PostPage } from './post.js';
 import { words } from './words.js';
 
 const PAGES = 5, WINDOW = 5, FRAME = 0.008, SOURCES = 2;
@@ -174,6 +174,8 @@ class Reel {
     page.showPoster().then(() => tell('flowing'), () => tell('failed', 0, PASSING, NaN));
   }
 
+  poster(address) { return fetched(address).then(blob => createImageBitmap(blob)); }
+
   pictured(item) {
     if (item !== this.current) return;
     this.page('pictured');
@@ -196,7 +198,7 @@ class Reel {
   window_warm(item, token) {
     const page = this.pageOf(item), post = this.feed.posts[item];
     if (page) page.token = token;
-    // A player without a page would have no video; the window asks again when the item has both.
+    // Without a page there is no video; the window asks again when the item has one.
     if (!page) return this.later('failed', item, token);
     if (!post.medium.isVideo) return this.later('primed', item, token);
     const [attempt] = this.plan(item).send('wanted', now());
@@ -213,7 +215,7 @@ class Reel {
   /** Source 0 is Media Source where the browser has it, source 1 the file. */
   attempt(page, { medium }, item, token, source) {
     const start = this.startOf(item);
-    // Some browsers hang where Media Source begins elsewhere than at 0, or where a video is to play before it has found its place.
+    // Some browsers hang where Media Source begins elsewhere than at 0, or a video plays before it has found its place.
     const { video } = page, feeds = source === 0 && !start && canFeed(medium);
     page.element.classList.remove('pictured');
     page.followFrames();

@@ -34,10 +34,16 @@ export function button(name, label, act, drawing = name) {
   return made;
 }
 
+export async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.blob();
+}
+
 export class PostPage {
   constructor(owner) {
     this.canvas = make('canvas');
-    // What an <img> has decoded stays in the browser's memory for every post; a bitmap goes when it is dropped.
+    // What an <img> has decoded stays in memory for every post; a bitmap goes when it is dropped.
     this.picture = this.canvas.getContext('bitmaprenderer');
     this.video = Object.assign(make('video'), { playsInline: true, muted: true, loop: true, preload: 'auto', tabIndex: -1 });
     this.author = make('p', 'author');
@@ -135,9 +141,7 @@ export class PostPage {
   }
 
   async draw(item, address) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(String(answer.status));
-    const bitmap = await createImageBitmap(await answer.blob());
+    const bitmap = await this.owner.poster(address);
     if (this.posterOf !== item) return bitmap.close();
     // The canvas keeps its own shape otherwise, and would stretch the picture.
     Object.assign(this.canvas, { width: bitmap.width, height: bitmap.height });
