@@ -11,17 +11,12 @@ extension Widget {
     @discardableResult
     func fitMenu(at place: GdkRectangle, of host: Widget, hasArrow: Bool) -> MenuFit? {
         guard let items = scrollingItems, let (place, window) = host.inWindow(place) else { return nil }
-        // The limits of the last opening would count as the size of the menu.
+        // The limit of the last opening would count as the size of the menu.
         gtk_scrolled_window_set_max_content_height(items.opaque, -1)
-        gtk_scrolled_window_set_max_content_width(items.opaque, -1)
-        var size = naturalSize
-        let inner = items.naturalSize
-        if size.width > window.width {
-            items.shortenMenuItems()
-            gtk_scrolled_window_set_max_content_width(items.opaque, Int32(window.width - size.width + inner.width))
-            size.width = window.width
-        }
-        let fit = MenuFit(size, frame: size.height - inner.height, at: place, in: window, hasArrow: hasArrow)
+        items.shortenMenuItems(by: naturalWidth - window.width)
+        let size = naturalSize
+        let fit = MenuFit(
+            size, frame: size.height - items.naturalSize.height, at: place, in: window, hasArrow: hasArrow)
         gtk_scrolled_window_set_max_content_height(items.opaque, Int32(fit.height))
         let isUpright = fit.side == .above || fit.side == .below
         gtk_popover_set_offset(

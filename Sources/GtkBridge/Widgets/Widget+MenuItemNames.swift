@@ -15,13 +15,23 @@ extension Widget {
         for item in menuItems { item.nameAfterItsText() }
     }
 
-    /// An item that names an author may be wider than a phone; its text ends in dots then.
-    func shortenMenuItems() {
-        for item in menuItems {
-            let text: String = Property.get(item.raw, "text")
-            for label in item.labels where String(cString: gtk_label_get_text(label.opaque)) == text {
-                gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-            }
+    /// Items that name an author may be wider than a phone; their texts end in dots then.
+    func shortenMenuItems(by surplus: Int) {
+        guard surplus > 0 else { return }
+        let items = menuItems
+        let widest = items.map(\.naturalWidth).max() ?? 0
+        for item in items { item.shortenText(to: widest - surplus) }
+    }
+
+    /// Letters are not equally wide, so the label is asked after each letter less.
+    private func shortenText(to width: Int) {
+        let text: String = Property.get(raw, "text")
+        guard let label = labels.first(where: { String(cString: gtk_label_get_text($0.opaque)) == text }) else { return }
+        var letters = text.count
+        while naturalWidth > width, letters > 1 {
+            letters -= 1
+            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_max_width_chars(label.opaque, Int32(letters))
         }
     }
 
