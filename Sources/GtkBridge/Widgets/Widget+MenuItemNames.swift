@@ -15,19 +15,21 @@ extension Widget {
         for item in menuItems { item.nameAfterItsText() }
     }
 
-    /// Items that name an author may be wider than a phone; their texts end in dots then.
+    /// Items that name an author may be wider than a phone. They lose their key first, then the end of their text.
     func shortenMenuItems(by surplus: Int) {
         guard surplus > 0 else { return }
         let items = menuItems
         let widest = items.map(\.naturalWidth).max() ?? 0
-        for item in items { item.shortenText(to: widest - surplus) }
+        for item in items { item.shorten(to: widest - surplus) }
     }
 
-    /// Letters are not equally wide, so the label is asked after each letter less.
-    private func shortenText(to width: Int) {
+    private func shorten(to width: Int) {
         let text: String = Property.get(raw, "text")
-        guard let label = labels.first(where: { String(cString: gtk_label_get_text($0.opaque)) == text }) else { return }
+        let isText = { (label: Widget) in String(cString: gtk_label_get_text(label.opaque)) == text }
+        for key in labels where naturalWidth > width && !isText(key) { gtk_widget_set_visible(key.widget, 0) }
+        guard let label = labels.first(where: isText) else { return }
         var letters = text.count
+        // Letters are not equally wide, so the item is measured after each letter less.
         while naturalWidth > width, letters > 1 {
             letters -= 1
             gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
