@@ -1,5 +1,7 @@
 """Runs the checks in the browsers that the command line names."""
 import argparse
+import concurrent.futures
+import functools
 import json
 import pathlib
 import statistics
@@ -124,28 +126,29 @@ def leaks(name, server):
 
 # What needs little of the processor, because a build runs beside it: no films and no slow lines.
 CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
-# With --all.
-LONG_CHECKS = [same, swipes, hurries, long_rides, planted, leaks, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
+# With --all. A film needs the machine for itself.
+FILMS = [hurries, long_rides, planted, leaks]
+VISITS = [same, swipes, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
+# Most of a visit is waiting, so these go side by side.
+SIDES = [["chromium"], ["webkit", "firefox"]]
 # Only Chromium takes every shape.
 ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]}
+NAMED = {check.__name__: check for check in [*FILMS, *VISITS]}
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
-    parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
-    parser.add_argument("--all", action="store_true", help="in every browser")
-    parser.add_argument("--check", action="append", help="only the check of that name")
-    options = parser.parse_args()
-    names = browsers.NAMES if options.all else options.browser or ["webkit"]
-    chosen = [check for check in dict.fromkeys(CHECKS + LONG_CHECKS) if check.__name__ in options.check] \
-        if options.check else LONG_CHECKS if options.all else CHECKS
-    pages = site.make(ROOT, ROOT / ".build/web-site")
-    roots = {"": pages, "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"], "ride": RIDE,
+@functools.cache
+def made():
+    return site.make(ROOT, ROOT / ".build/web-site")
+
+
+def run(browser_names, check_names):
+    """Which of the checks passed. By names, since another process may run them."""
+    roots = {"": made(), "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"], "ride": RIDE,
              "checks": ROOT / "Tests/WebChecks/site"}
-    counts = {True: 0, False: 0}
+    passed = []
     with browsers.screen():
-        for name in names:
-            for check in chosen:
+        for name in browser_names:
+            for check in (NAMED[one] for one in check_names):
                 if name not in ONLY.get(check, [name]):
                     continue
                 began = time.monotonic()
@@ -153,11 +156,35 @@ def main():
                     failure = check(name, Server(roots))
                 except (browsers.Missing, RuntimeError) as error:
                     failure = str(error)
-                counts[failure is None] += 1
+                passed.append(failure is None)
                 verdict = "ok" if failure is None else f"FAILED: {failure}"
                 print(f"{name} {check.__name__}: {verdict} ({time.monotonic() - began:.1f} s)", flush=True)
-    print(f"{counts[True]} passed, {counts[False]} failed")
-    return 1 if counts[False] else 0
+    return passed
 
 
-sys.exit(main())
+def run_all():
+    films, visits = ([check.__name__ for check in checks] for checks in (FILMS, VISITS))
+    passed = run(browsers.NAMES, films)
+    # Both sides read these sites, so they are made before.
+    visitor.made(), lines.made()
+    with concurrent.futures.ProcessPoolExecutor(len(SIDES)) as pool:
+        return passed + sum(pool.map(run, SIDES, [visits] * len(SIDES)), [])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
+    parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
+    parser.add_argument("--all", action="store_true", help="in every browser")
+    parser.add_argument("--check", action="append", choices=NAMED, metavar="NAME", help=f"only that one of {', '.join(NAMED)}")
+    options = parser.parse_args()
+    names = browsers.NAMES if options.all else options.browser or ["webkit"]
+    if options.all and not options.check:
+        passed = run_all()
+    else:
+        passed = run(names, options.check or [check.__name__ for check in CHECKS])
+    print(f"{passed.count(True)} passed, {passed.count(False)} failed")
+    return 1 if False in passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

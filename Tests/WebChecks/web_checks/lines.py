@@ -1,4 +1,5 @@
 """Bad lines, hosts that keep no rule, and browsers that refuse: the page goes on, or says what it waits for."""
+import functools
 import pathlib
 
 from . import asking, browsers, line_server, line_site, visitor_site
@@ -11,9 +12,13 @@ POSTER, MOVING = 5000, 10_000
 MOST_STALLS = 3
 
 
+@functools.cache
+def made():
+    return line_site.make(ROOT, ROOT / ".build/web-lines")
+
+
 def serve(**line):
-    site = line_site.make(ROOT, ROOT / ".build/web-lines")
-    return line_server.running({"": site, "web": visitor_site.web(ROOT)}, **line)
+    return line_server.running({"": made(), "web": visitor_site.web(ROOT)}, **line)
 
 
 def soon(found, _):

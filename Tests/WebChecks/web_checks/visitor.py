@@ -1,4 +1,5 @@
 """What visitors do after the first picture: albums, stories, comments, keeping, moments; in every browser."""
+import functools
 import json
 import pathlib
 
@@ -34,9 +35,13 @@ class MortalServer(Server):
         self.is_dead = name == "dead"
 
 
+@functools.cache
+def made():
+    return visitor_site.make(ROOT, ROOT / ".build/web-visitor", ROOT / ".build/web-site")
+
+
 def serve():
-    site = visitor_site.make(ROOT, ROOT / ".build/web-visitor", ROOT / ".build/web-site")
-    return MortalServer({"": site, "web": visitor_site.web(ROOT)})
+    return MortalServer({"": made(), "web": visitor_site.web(ROOT)})
 
 
 def little(_, server):
