@@ -1,5 +1,6 @@
 // Lines go both ways over a socket, whole and in order, and its end is told whichever side ends it.
 
+import FeedsTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -101,6 +102,6 @@ struct LineSocketTests {
         }
         #expect(names.count > 40)
         // Reader and writer close after the last line. If one never does, the suite's time limit ends this.
-        while try Self.areOpen(names) { await Task.yield() }
+        while try Self.areOpen(names), !Task.isCancelled { await AllTasks.run() }
     }
 }
