@@ -11,7 +11,6 @@ const player = () => mutoscope.players.get(mutoscope.current)?.player;
 const line = name => fetch(`/line/${name}`, { method: 'POST' });
 const count = what => mutoscope.notes.filter(note => note.what === what).length;
 const key = name => dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-const press = label => [...page().sign.querySelectorAll('button')].find(one => one.textContent === label).click();
 
 function say(holds, what) { if (!holds) throw new Error(`${what}: ${state()}`); }
 

@@ -166,7 +166,8 @@ def run_all():
     films, visits = ([check.__name__ for check in checks] for checks in (FILMS, VISITS))
     passed = run(browsers.NAMES, films)
     # Both sides read these sites, so they are made before.
-    visitor.made(), lines.made()
+    visitor.made()
+    lines.made()
     with concurrent.futures.ProcessPoolExecutor(len(SIDES)) as pool:
         return passed + sum(pool.map(run, SIDES, [visits] * len(SIDES)), [])
 

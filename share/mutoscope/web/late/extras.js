@@ -31,8 +31,9 @@ export async function begin(reel) {
   // Without its style a part would lie anywhere on the page.
   const [records] = await Promise.all([Records.open(reel.feed), link('stylesheet', 'late.css')]);
   const rail = new Rail(reel);
-  const parts = [new Line(reel), new Gesture(reel), new Posters(reel), records, rail, new Texts(reel), new Albums(reel), new Visit(reel), new Keeping(reel, records, rail),
-    new Comments(reel, rail), new Sharing(reel, rail), new Stories(reel, records), new More(reel, records, rail)];
+  const parts = [new Line(reel), new Gesture(reel), new Posters(reel), records, rail, new Texts(reel), new Albums(reel),
+    new Visit(reel), new Keeping(reel, records, rail), new Comments(reel, rail), new Sharing(reel, rail),
+    new Stories(reel, records), new More(reel, records, rail)];
   for (const page of reel.pages) relabel(page);
   records.begin?.(reel);
   reel.extras = (what, item) => {
