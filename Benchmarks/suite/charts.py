@@ -32,8 +32,9 @@ def draw(document):
         bars = [_bar(rows[row], side, len(wanted) > 1) for row in wanted if row in rows for side in rows[row]["sides"]]
         if bars:
             unit = next(rows[row]["unit"] for row in wanted if row in rows)
-            day = max(rows[row]["date"] for row in wanted if row in rows)
-            (CHARTS / f"{name}.svg").write_text(_chart(title, unit, bars, {**document, "date": day}))
+            last = max((rows[row] for row in wanted if row in rows), key=lambda row: row["date"])
+            origin = {name: last[name] for name in ("date", "machine")}
+            (CHARTS / f"{name}.svg").write_text(_chart(title, unit, bars, {**document, **origin}))
             drawn.append((title, CHARTS / f"{name}.svg"))
     return drawn
 

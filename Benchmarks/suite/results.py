@@ -21,7 +21,7 @@ class Results:
         self.path = path
         self.rows = {}
         self.failures = {}
-        self.dates = {}
+        self.origins = {}
         self.head = {
             "machine": machine(), "date": time.strftime("%Y-%m-%d"), "quick": is_quick, "versions": versions,
         }
@@ -31,7 +31,7 @@ class Results:
         for name in names:
             self.rows.pop(name, None)
             self.failures.pop(name, None)
-            self.dates.pop(name, None)
+            self.origins.pop(name, None)
 
     def add(self, row, side, values, mode="", cache=""):
         """More values of a row for one side in one mode."""
@@ -44,15 +44,15 @@ class Results:
             self.failures[name] = reason
 
     def restore(self):
-        """Rows of an earlier run on this machine stay, if only some are measured anew."""
+        """Rows of an earlier run keep their date and machine, if only some are measured anew."""
         try:
             kept = json.loads(self.path.read_text())
         except (FileNotFoundError, ValueError):
             return
-        if kept["machine"] != self.head["machine"] or kept["quick"] != self.head["quick"]:
+        if kept["quick"] != self.head["quick"]:
             return
         for row in kept["rows"]:
-            self.dates[row["row"]] = row.get("date", kept["date"])
+            self.origins[row["row"]] = {name: row.get(name, kept[name]) for name in ("date", "machine")}
             for side in row["sides"]:
                 self.rows.setdefault(row["row"], {})[Setup(*(side[field] for field in Setup._fields))] = side["values"]
         self.failures = kept["failures"]
@@ -76,8 +76,8 @@ class Results:
         for side in sides[1:]:
             ours = sides[0]["median"]
             side["ratio"] = round(ours / side["median"], 3) if side["median"] else None
-        return {"row": name, "title": row.title, "unit": row.unit, "goal": row.goal,
-                "date": self.dates.get(name, self.head["date"]), "sides": sides}
+        origin = self.origins.get(name) or {name: self.head[name] for name in ("date", "machine")}
+        return {"row": name, "title": row.title, "unit": row.unit, "goal": row.goal, **origin, "sides": sides}
 
 
 def _values_in_lines(text):

@@ -60,20 +60,21 @@ def _best(row, peer):
 
 
 def heading(document):
-    """When, on which machine and with which versions the numbers were measured."""
+    """When, on which machines and with which versions the numbers were measured."""
     kind = "quick" if document["quick"] else "full"
     versions = ", ".join(document["versions"].values())
-    return f"Measured on {_dates(document)} ({kind} run): {document['machine']}. {versions}."
+    return f"Measured on {_origins(document)} ({kind} run). {versions}."
 
 
-def _dates(document):
-    """The day; where some rows were measured on another one, each day with its rows."""
-    days = {}
+def _origins(document):
+    """The day and the machine; where rows have several, each with its rows."""
+    origins = {}
     for row in document["rows"]:
-        days.setdefault(row["date"], []).append(row["row"])
-    if len(days) < 2:
-        return document["date"]
-    return ", ".join(f"{day} (rows {rows[0]} to {rows[-1]})" for day, rows in sorted(days.items()))
+        origins.setdefault((row["date"], row["machine"]), []).append(row["row"])
+    if len(origins) < 2:
+        return f"{document['date']}: {document['machine']}"
+    return "; ".join(
+        f"{day}: {machine} (rows {rows[0]} to {rows[-1]})" for (day, machine), rows in sorted(origins.items()))
 
 
 def put_into(page, *parts):
