@@ -161,11 +161,10 @@ struct PreloadPolicyTests {
 
     /// Two hours in one-second chunks: a decision considers only a few of them.
     @Test func aLongItemCostsNoMoreThanAShortOne() {
-        let clock = ContinuousClock()
         func time(chunks: Int) -> Duration {
             var play = PreloadPlay((0..<5).map { PreloadScene.item($0, chunks: chunks) }, rate: 4, watched: 1e9)
             var policy = PreloadPolicy(prices: PreloadScene.prices)
-            return clock.measure { for _ in 0..<40 { play.step(&policy) } }
+            return ProcessorTime.measure { for _ in 0..<40 { play.step(&policy) } }
         }
         _ = time(chunks: 30)
         #expect(time(chunks: 7200) < time(chunks: 30) * 10 + .milliseconds(50))

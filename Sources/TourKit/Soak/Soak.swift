@@ -136,6 +136,8 @@ package struct Soak: Sendable {
         }
         try hands.goHome(width: settings.width, height: settings.height)
         try app.pump(for: .seconds(4))
+        var calm = SoakCalm(at: watch.seconds)
+        while !calm.isReached(app.log.heap?.megabytesInUse, at: watch.seconds) { try app.pump(for: .seconds(1)) }
         say(try watch.rest())
     }
 }
