@@ -78,6 +78,13 @@ package class Widget: MainObject {
 
     package var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
     package func grabFocus() { gtk_widget_grab_focus(widget) }
+    /// For a key that the app handles: after its own keys alone GTK shows where the focus is.
+    package func grabFocusByKey() {
+        if let root = gtk_widget_get_root(widget) {
+            gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
+        }
+        grabFocus()
+    }
     package func add(css name: String) { gtk_widget_add_css_class(widget, name) }
     package func remove(css name: String) { gtk_widget_remove_css_class(widget, name) }
     package func set(css name: String, _ on: Bool) { on ? add(css: name) : remove(css: name) }

@@ -10,6 +10,8 @@ final class CardRow: RecyclingRow, ScrubHost {
     static let widest = 560
     /// The paddings of the card and the list around its text.
     private static let paddings = 48
+    /// The air at both sides of a card, which the pane includes; as in the style sheet.
+    private static let margins = 20
 
     let root: Widget
     let media = MediaView()
@@ -132,11 +134,12 @@ final class CardRow: RecyclingRow, ScrubHost {
         media.show(card, pane: pane, still: still)
         media.follow(player)
         author.text = card.authorName
+        author.isVisible = !card.authorName.isEmpty
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: face)
         via.text = card.via
         via.isVisible = !via.text.isEmpty
-        title.text = card.title
+        title.show(title: card.title, caption: card.caption)
         text.show(card.shownCaption, folded: card.foldedCaption)
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.credit
@@ -193,14 +196,14 @@ final class CardRow: RecyclingRow, ScrubHost {
     private func shape(_ card: PostViewModel) {
         let metadata = card.media.metadata
         let aspect = Double(metadata.width ?? 4) / Double(max(1, metadata.height ?? 5))
-        let width = Double(pane.width) / Double(max(1, root.scale))
+        let width = Double(pane.width) / Double(max(1, root.scale)) - Double(Self.margins)
         picture.request(height: Int(saturating: width / min(16.0 / 9, max(4.0 / 5, aspect))))
     }
 
     private func follow(_ card: PostViewModel) {
         rest.show(card.item)
         title.isVisible = !card.title.isEmpty && !card.hidesTexts
-        text.root.isVisible = !card.hidesTexts
+        text.root.isVisible = !card.hidesTexts && !card.shownCaption.isEmpty
         text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))

@@ -13,7 +13,7 @@ final class HiddenRow: RecyclingRow {
     private let frame: Overlay
     private let icon = Image(icon: "mutoscope-reel-symbolic", pixels: 20)
     private let avatar = Avatar(size: 45)
-    private let title = Label().startAligned().wrapping(lines: 2).styled("hidden-title")
+    private let title = Label().startAligned().wrapping(lines: 2).withoutHyphens().styled("hidden-title")
     private let subtitle = Label().startAligned().singleLine().styled("age")
     private let unhide = Button(text: .unhide).align(.end, .center)
     private(set) var name = ""

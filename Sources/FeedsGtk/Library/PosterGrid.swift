@@ -117,7 +117,7 @@ final class PosterGrid {
             case .extendDown: min(index + tiles.columns, count - 1)
             default: max(index - tiles.columns, 0)
             }
-        focus(next)
+        focus(next, isKey: true)
         act(.selectRange, on: next, from: ActOrigin(steps: Double(index), isKey: true))
         return true
     }
@@ -155,21 +155,22 @@ final class PosterGrid {
             return true
         }
         switch action {
-        case .next: focus(min(index + tiles.columns, count - 1))
-        case .previous: focus(index < tiles.columns ? index : index - tiles.columns)
-        case .forward: focus(min(index + 1, count - 1))
-        case .backward: focus(max(index - 1, 0))
-        case .first: focus(0)
-        case .last: focus(count - 1)
+        case .next: focus(min(index + tiles.columns, count - 1), isKey: true)
+        case .previous: focus(index < tiles.columns ? index : index - tiles.columns, isKey: true)
+        case .forward: focus(min(index + 1, count - 1), isKey: true)
+        case .backward: focus(max(index - 1, 0), isKey: true)
+        case .first: focus(0, isKey: true)
+        case .last: focus(count - 1, isKey: true)
         default: return false
         }
         return true
     }
 
-    private func focus(_ index: Int) {
+    private func focus(_ index: Int, isKey: Bool = false) {
         guard index >= 0, index < count else { return }
         focused = index
         tiles.reveal(index)
-        tiles.cell(at: index)?.root.grabFocus()
+        guard let tile = tiles.cell(at: index)?.root else { return }
+        isKey ? tile.grabFocusByKey() : tile.grabFocus()
     }
 }

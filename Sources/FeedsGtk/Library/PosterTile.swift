@@ -13,8 +13,9 @@ final class PosterTile: RecyclingRow {
     private let picture = FramePicture()
     private let placeholder = Box(.vertical, spacing: 8).styled("tile-placeholder")
     private let kindIcon = Image(icon: "mutoscope-reel-symbolic", pixels: 26)
-    private let plainTitle = Label().wrapping(lines: 4).centered().styled("tile-plain-title")
-    private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
+    private let plainTitle = Label().wrapping(lines: 4).withoutHyphens().centered().styled("tile-plain-title")
+    private let title = Label().wrapping(lines: 3).withoutHyphens().startAligned().styled("tile-title")
+        .align(.fill, .end)
     private let badge = TileBadge()
     private let check = Image(icon: "object-select-symbolic", pixels: 16).styled("tile-check").align(.end, .end)
     /// The month that begins with this tile.

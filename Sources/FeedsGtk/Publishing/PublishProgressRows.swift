@@ -18,7 +18,10 @@ final class PublishProgressRows {
 
     init(_ model: PublishViewModel) {
         self.model = model
-        row.lead(with: spinner)
+        // Keeps its place while the run pauses, else the words would jump.
+        let lead = Box(.horizontal, [spinner])
+        lead.request(width: 24, height: 24)
+        row.lead(with: lead)
         group.add(row)
         group.add(bar.margins(top: 12))
         group.add(Box(.vertical, spacing: 12, [pause, cancel]).margins(top: 12))

@@ -61,7 +61,7 @@ final class ItemOverlay {
         author.text = card.authorName
         tags.text = card.tags
         credit.text = card.credit
-        title.text = card.title
+        title.show(title: card.title, caption: card.caption)
         via.text = card.via
         for label in [author, tags] { label.isVisible = !label.text.isEmpty }
         caption.show(card.shownCaption, folded: card.foldedCaption)

@@ -42,7 +42,7 @@ final class StoryFace: RecyclingRow {
     }
 
     func show(picture: Texture) { face.show(name: story?.user.name ?? "", picture: picture) }
-    func grabFocus() { button.grabFocus() }
+    func grabFocus() { button.grabFocusByKey() }
 
     private func follow(_ story: Story, _ model: StoriesModel) {
         let isSeen = model.isSeen(story)

@@ -68,6 +68,16 @@ package final class Label: Widget {
         return (Int(pango_layout_get_line_count(layout)), Int(height))
     }
 
+    /// For names of files: a hyphen where a line breaks would read as a part of the name.
+    @discardableResult
+    package func withoutHyphens() -> Self {
+        guard let list = pango_attr_list_new() else { return self }
+        defer { pango_attr_list_unref(list) }
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        gtk_label_set_attributes(opaque, list)
+        return self
+    }
+
     @discardableResult
     package func startAligned() -> Self {
         gtk_label_set_xalign(opaque, 0)

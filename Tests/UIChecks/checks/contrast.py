@@ -1,7 +1,7 @@
 """White on white: every text over the brightest of pictures has enough contrast."""
 import json
 
-from rig import contrast, feeds, judging, planting
+from rig import contrast, feeds, hands, judging, planting
 from rig.waiting import wait_for
 
 
@@ -59,6 +59,47 @@ def lists_can_be_read_in_the_desktops_light_style(room):
 
 def lists_can_be_read_in_the_desktops_dark_style(room):
     _check_lists(room, "dark")
+
+
+def where_the_keyboard_is_can_be_seen(room):
+    """Also after keys that the app handles itself."""
+    with room.start(_bright(room), language={"ADW_DEBUG_COLOR_SCHEME": "prefer-light"}) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("t")
+        wait_for(lambda: _rings(app, lambda value: value >= 240), "a white ring in the tray", seconds=5)
+        app.photograph("ring-tray")
+        app.press("Escape", "l", "b")
+        app.wait(wanted_role="button", starting="Photo: ")
+        app.press("Right")
+        wait_for(lambda: _rings(app, lambda value: value <= 110), "a dark ring in the library", seconds=5)
+        app.photograph("ring-library")
+
+
+def _rings(app, is_ring):
+    """True when a line of this brightness runs along both sides of the focused button."""
+    node = judging.focused(app.root)
+    if node is None or node.role not in judging.BUTTONS:
+        return False
+    (left, top), box, picture = app.geometry()[:2], node.place(), contrast.Picture(app.desktop.size)
+    middle = top + box.y + box.height // 2
+    return all(any(is_ring(picture.colour(left + edge + x, middle)[1]) for x in range(-6, 3))
+               for edge in (box.x, box.x + box.width + 2))
+
+
+def explanations_can_be_read_in_either_style(room):
+    feed = _bright(room)
+    for style in ("light", "dark"):
+        how = {"ADW_DEBUG_COLOR_SCHEME": f"prefer-{style}"}
+        with room.start(feed, language=how) as app:
+            app.wait_page(feeds.TITLES[0])
+            for keys, title in (("ctrl+n", "Worth following"), ("F1", "Next post"), ("ctrl+comma", "Automatic")):
+                app.press(keys)
+                app.wait(wanted_role="label", wanted_name=title)
+                judging.expect(f"{style}, {title}", lambda: contrast.faint_explanations(app))
+                app.photograph(f"explained-{style}-{keys}")
+                app.press("Escape")
+                app.wait_gone(wanted_role="label", wanted_name=title)
+                hands.focus(app.process.pid)
 
 
 def _check_lists(room, style):

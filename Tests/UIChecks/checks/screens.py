@@ -94,6 +94,49 @@ def _shades(app, tile):
             sum(190 <= value <= 210 for value in values))
 
 
+def a_wide_photo_fills_its_card_from_edge_to_edge(room):
+    """Neither bands above and below it, nor empty lines for the author and the caption that a file does not have."""
+    folder = room.folder / "wide"
+    folder.mkdir()
+    feeds.ffmpeg(
+        "-f", "lavfi", "-i", f"color=0x{GREY:02x}{GREY:02x}{GREY:02x}:s=1600x900", "-frames:v", "1", "-q:v", "2",
+        folder / "IMG_20240915_120000.jpg")
+    for size in ("405x720", "1280x800"):
+        with room.start(folder, size=size, language={"ADW_DEBUG_COLOR_SCHEME": "prefer-light"}) as app:
+            app.wait_page("IMG_20240915_120000")
+            app.press("c")
+            like = app.wait(wanted_role="button", wanted_name="Like")
+            date = app.wait(wanted_role="label", containing=" ago")
+            wait_for(lambda: _is_framed_by_light(app, date, like), f"the photo and its card alone, {size}", seconds=5)
+            app.photograph(f"screens-card-{size}")
+            _expect_no_air(app, date)
+            name = app.wait(wanted_role="label", wanted_name="IMG_20240915_120000").place()
+            card = app.wait(wanted_role="list item", wanted_name="IMG_20240915_120000").place()
+            assert card.y + card.height - name.y - name.height <= 30, "there is an empty line below the name"
+            # The next start shows the view of this one.
+            app.press("c")
+            app.wait_page("IMG_20240915_120000")
+
+
+def _is_framed_by_light(app, date, like):
+    """From the date down to the buttons, beside their words: the grey of the photo and the white of the card."""
+    left, top = app.geometry()[:2]
+    first, last = date.place(), like.place()
+    picture = contrast.Picture(app.desktop.size)
+    column = [picture.colour(left + first.x + 250, top + y)[1] for y in range(first.y, last.y)]
+    photo = sum(190 <= value <= 210 for value in column)
+    return photo > 100 and all(value >= 190 for value in column)
+
+
+def _expect_no_air(app, date):
+    """As much of the card's white above the date as below it."""
+    left, top = app.geometry()[:2]
+    box, picture = date.place(), contrast.Picture(app.desktop.size)
+    white = [picture.colour(left + box.x + 250, top + box.y + y)[1] >= 254 for y in range(-60, 60)]
+    above, below = white[59::-1].index(False), white[60 + box.height:].index(False)
+    assert abs(above - below) <= 4, f"{above} pixels above the date, {below} below"
+
+
 def the_first_tiles_of_a_low_window_show_their_heads(room):
     """The month stands there; a tile may be taller than the window."""
     with room.start(_photos(room), size="720x360") as app:

@@ -2,7 +2,7 @@
 import os
 import subprocess
 
-from . import tree
+from . import hands, tree
 
 ENOUGH = 4.5
 
@@ -37,19 +37,49 @@ def _luminance(red, green, blue):
 
 def faint_texts(app):
     """Sentences about visible texts with too little contrast. `app` is the app of a check."""
-    left, top, width, height = app.geometry()
+    return _faint(app, app.window, [node for node in tree.on_screen(app.root) if _is_text(node)])
+
+
+def faint_explanations(app):
+    """The same about the texts of the window in front, except those of buttons, whose colours are the theme's."""
+    window = hands.focus(app.process.pid)
+    front = [node for node in tree.read(app.root).children if node.was(tree.State.VISIBLE)][-1]
+    return _faint(app, window, [
+        node for node in tree.on_screen(app.root)
+        if _is_text(node) and tree.window(node).path == front.path and not _is_on_button(node) and _is_whole(node)])
+
+
+def _faint(app, window, labels):
+    left, top, width, height = hands.geometry(window)
     picture = Picture(app.desktop.size)
-    labels = [node for node in tree.on_screen(app.root) if node.role == "label" and _is_text(node.name)]
     found = []
     for label, box in zip(labels, tree.places(app.root, labels)):
-        if box and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
+        # Of a text that begins in the last row of pixels no letter is in sight.
+        if box and box.y + 1 < height and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
             found.append(f"{label.name[:30]!r} stands out by {ratio:.1f} to 1 at {box.x},{box.y}")
     return found
 
 
-def _is_text(name):
+def _is_text(node):
     """The initials in a disc are decoration, because the whole name stands beside it."""
-    return bool(name.strip()) and not (len(name) <= 2 and name.isupper())
+    name = node.name
+    return node.role == "label" and bool(name.strip()) and not (len(name) <= 2 and name.isupper())
+
+
+def _is_on_button(node):
+    while (node := node.parent) is not None:
+        if "button" in node.role or node.role == "page tab":
+            return True
+    return False
+
+
+def _is_whole(node):
+    """False where it is scrolled out of its list, below a header or behind a bar."""
+    box, pane = node.place(), node
+    while (pane := pane.parent) is not None and pane.role != "scroll pane":
+        pass
+    edge = pane and pane.place()
+    return edge is None or edge.y <= box.y and box.y + box.height <= edge.y + edge.height
 
 
 def _contrast(picture, box, left, top, width, height):
