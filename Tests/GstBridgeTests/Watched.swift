@@ -14,6 +14,8 @@ final class Watched: Sendable {
         var height: Int
         /// A pixel in the middle: B, G, R, A.
         var middle: [UInt8]
+        /// The bright rows of a column of the left half, where a wave has a bar of earlier sound.
+        var rows = 0
         /// The number in a barcode clip's picture.
         var number: Int?
         var at: DispatchTime
@@ -59,7 +61,7 @@ final class Watched: Sendable {
                     Picture(
                         seconds: frame.seconds, width: frame.width, height: frame.height,
                         middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: VideoFrame.bytesPerPixel)),
-                        number: BarcodeReader.number(in: frame), at: .now())))
+                        rows: frame.brightRows, number: BarcodeReader.number(in: frame), at: .now())))
         }
     }
 
@@ -68,13 +70,13 @@ final class Watched: Sendable {
 
     init(
         _ source: ByteSource, width: Int = 270, height: Int = 480, fit: PaneOutput.Fit = .contain,
-        sink: String? = nil, audio: AudioOutput? = nil, loops: Bool = true
+        sink: String? = nil, audio: AudioOutput? = nil, loops: Bool = true, isSound: Bool = false
     ) {
         let log = Log()
         self.log = log
         pipeline = VideoPipeline(
             source: source, output: PaneOutput(width: width, height: height, fit: fit),
-            audio: audio ?? AudioOutput(sink: sink), loops: loops, onFrame: { log.takePicture() },
+            audio: audio ?? AudioOutput(sink: sink), loops: loops, isSound: isSound, onFrame: { log.takePicture() },
             events: { log.add(.event($0)) })
         log.slot.withLock { $0 = pipeline.frames }
     }
@@ -163,6 +165,13 @@ final class Watched: Sendable {
     func closed() async throws {
         pipeline.close()
         try await event("closing") { if case .closed = $0 { true } else { false } }
+    }
+}
+
+extension VideoFrame {
+    fileprivate var brightRows: Int {
+        let column = Int(Double(width) * 10.5 / 36) * Self.bytesPerPixel
+        return (0..<height).count { pixels.load(fromByteOffset: $0 * stride + column, as: UInt8.self) > 0x80 }
     }
 }
 

@@ -55,6 +55,11 @@ struct PublishChoiceTests {
         #expect(left(post("a") { $0.mayBeSaved = false }, wishes) != nil)
     }
 
+    @Test func soundsStayAtHome() {
+        let sound = post("a") { $0.media[0].metadata.hasPicture = false }
+        #expect(left(sound, PublishWishes())?.hasPrefix("it is a sound without pictures") == true)
+    }
+
     @Test func theNewestPostsAreTaken() {
         var wishes = PublishWishes()
         wishes.posts = 2

@@ -193,7 +193,7 @@ import Observation
     /// The screen reader's text for the whole page.
     package var spokenName: String {
         let title = ShownText.cut(item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title, to: 200)
-        let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")
+        let kind = isAlbum ? tr("Album") : media.isSound ? tr("Sound") : isVideo ? tr("Video") : tr("Photo")
         let name = title.isEmpty ? kind : title
         return authorName.isEmpty ? name : tr("%1, by %2", name, authorName)
     }

@@ -32,6 +32,8 @@ struct ActScene {
     var sound: Volume { settings?.current.sound ?? Volume(volume: 1, isMuted: false) }
     var showsCards: Bool { settings?.current.layout == .cards }
     var isVideo: Bool { card?.isVideo == true || story?.isVideo == true }
+    /// False for a sound, whose picture is no part of it.
+    var hasFrames: Bool { isVideo && (card?.media ?? story?.image.media)?.isSound != true }
     var authorName: String { card?.authorName ?? story?.authorName ?? "" }
     /// False when the author or the server allows no copy.
     var mayBeSaved: Bool { card?.item.mayBeSaved ?? true }

@@ -120,10 +120,10 @@ extension ActTable {
             ActFace(tr("Turn to the left"))
         },
         Act(.nextFrame, keys: ["period"], help: tr("The next picture of a video, which then stands still")) {
-            $0.isVideo ? ActFace(tr("Next frame")) : nil
+            $0.hasFrames ? ActFace(tr("Next frame")) : nil
         },
         Act(.previousFrame, keys: ["comma"], help: tr("The picture before, in the same way")) {
-            $0.isVideo ? ActFace(tr("Previous frame")) : nil
+            $0.hasFrames ? ActFace(tr("Previous frame")) : nil
         },
     ]
 
@@ -221,7 +221,7 @@ extension ActTable {
             $0.mayBeSaved ? ActFace(tr("Save file…")) : nil
         },
         Act(.saveFrame, keys: ["<Control><Shift>s"], help: tr("Save this picture")) {
-            $0.isVideo && $0.mayBeSaved ? ActFace(tr("Save this picture…")) : nil
+            $0.hasFrames && $0.mayBeSaved ? ActFace(tr("Save this picture…")) : nil
         },
         Act(
             .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the post"),

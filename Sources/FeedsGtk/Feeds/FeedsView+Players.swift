@@ -28,6 +28,7 @@ extension FeedsView: VideoPlayerFollower {
 
     private func keepFirstPicture(of item: PostHandle) {
         guard let player = model.players.player(of: item), let source = player as? any FrameSource else { return }
+        guard model.players.medium(of: item)?.showsPoster != true else { return }
         // The position of a failed player does not count as a first picture.
         let isAtStart = player.position ?? 0 < Self.firstPictures
         if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }

@@ -144,7 +144,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     private func build(_ source: ByteSource) {
         let pipeline = VideoPipeline(
-            source: source, output: output, audio: audio, isMuted: isMuted, loops: loops,
+            source: source, output: output, audio: audio, isMuted: isMuted, loops: loops, isSound: media.isSound,
             onFrame: { [weak self] in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeFrame() } }
             },

@@ -132,11 +132,17 @@ final class MediaView: FrameViewer {
     }
 
     private func showFrame(_ texture: Texture) {
-        guard let card, let picture = picture(of: card.page) else { return }
+        guard let card, !showsCover(of: card.page), let picture = picture(of: card.page) else { return }
         picture.covers = covers(texture, card.page)
         if picture.covers || picture.backdrop == nil { dress(picture, card.page) }
         picture.texture = texture
         look.refresh()
+    }
+
+    /// A sound keeps the picture that its source gave it.
+    private func showsCover(of page: Int) -> Bool {
+        guard let card, card.item.media.indices.contains(page), card.item.media[page].showsPoster else { return false }
+        return still(page) != nil
     }
 
     /// Puts a backdrop for the current pane behind a picture that does not fill it.
@@ -189,7 +195,7 @@ final class MediaView: FrameViewer {
             strip.place(picture, at: page)
             picture.keepVisible(card.item.media[page].focus)
             picture.alternative = card.item.media[page].alt ?? card.spokenName
-            let isLive = page == card.page && (source?.texture != nil || movingPage == page)
+            let isLive = page == card.page && !showsCover(of: page) && (source?.texture != nil || movingPage == page)
             guard !isLive else {
                 dress(picture, page)
                 continue

@@ -11,6 +11,7 @@ enum ScrubPictureMaker {
         if let board = medium.storyboard, board.tile(at: 0) != nil {
             return StoryboardPictures(board, store: store, reader: reader)
         }
+        if medium.isSound { return nil }
         if !medium.previews.isEmpty { return PreviewPictures(medium, duration: duration, store: store, reader: reader) }
         return VideoStills(medium, duration: duration, playing: rendition, store: store)
     }

@@ -80,7 +80,9 @@ final class StoryPictures: StoryMediaDelegate {
 
     func player(of item: Int, did event: VideoPlayerEvent) {
         // A video's own first picture stands in for it when its decoder has gone.
-        guard event == .primed, let frame = (model.player(of: item) as? any FrameSource)?.texture else { return }
+        guard event == .primed, model.image(of: item)?.media.showsPoster != true,
+            let frame = (model.player(of: item) as? any FrameSource)?.texture
+        else { return }
         let covers = frame.covers(pane)
         store?.keep(frame, for: Self.key(item), covers: covers) { [weak self] _ in self?.onPicture?(item) }
     }

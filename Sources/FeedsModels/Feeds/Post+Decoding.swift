@@ -88,7 +88,7 @@ extension Rendition {
 
 extension Metadata {
     enum CodingKeys: String, CodingKey {
-        case title, description, width, height, duration, isLooping, hasSound, retention
+        case title, description, width, height, duration, isLooping, hasSound, hasPicture, retention
     }
 
     package init(from decoder: any Decoder) throws {
@@ -101,6 +101,7 @@ extension Metadata {
             duration: try medium.number(.duration, within: Bound.duration),
             isLooping: try medium.decodeIfPresent(Bool.self, forKey: .isLooping),
             hasSound: try medium.decodeIfPresent(Bool.self, forKey: .hasSound),
+            hasPicture: try medium.decodeIfPresent(Bool.self, forKey: .hasPicture),
             retention: try medium.decodeIfPresent([Double].self, forKey: .retention))
     }
 }

@@ -1,5 +1,5 @@
 // Playlists of media, and HLS playlists that must not be mistaken for them.
-// Thread: any. Invariant: `list` has five usable entries and three others.
+// Thread: any. Invariant: `list` has six usable entries and two others.
 
 package enum M3UFixture {
     package static let list = """

@@ -10,6 +10,7 @@ final class ClipBranches: Sendable {
     private struct State {
         var video: VideoBranch?
         var audio: AudioBranch?
+        var sound: SoundBranch?
         var hasSound = false
         var undecodable: String?
         var pane: PaneOutput
@@ -84,6 +85,34 @@ final class ClipBranches: Sendable {
         }
     }
 
+    /// The pad that takes the sound of a medium without pictures.
+    func soundAlone(
+        _ format: StreamFormat, isParsed: Bool, _ balance: QueueBalance
+    ) throws(PipelineError) -> Pad {
+        noteSound()
+        let pane = state.withLock { $0.pane }
+        tap.paint(with: SoundPainter(in: pane, decode: CoverDecoder.picture))
+        let branch = try format.codec.flatMap { codec throws(PipelineError) in
+            try SoundBranch(
+                codec, isParsed: isParsed, sink: output.workingSink(), in: pipeline, queue: balance.makeQueue(),
+                tap: tap, pacer: pacer, level: state.withLock { $0.level })
+        }
+        guard let branch, let entry = branch.queue.pad("sink") else {
+            throw .missingDecoder(format.codec?.name ?? format.name)
+        }
+        // The clip may have been muted, or the pane resized, meanwhile.
+        let (level, latest) = state.withLock { state in
+            state.sound = branch
+            return (state.level, state.pane)
+        }
+        branch.apply(level)
+        if latest != pane { tap.painter?.resize(to: latest) }
+        return entry
+    }
+
+    /// Where a seek enters a sound without pictures.
+    var soundExit: Pad? { state.withLock { $0.sound?.exit } }
+
     /// True when this machine can play sound. May wait a moment.
     var isAudible: Bool { output.workingSink() != nil }
 
@@ -114,7 +143,7 @@ final class ClipBranches: Sendable {
     }
 
     private func queues(_ content: SegmentContent) -> [Element] {
-        let (video, audio) = state.withLock { ($0.video?.queue, $0.audio?.queue) }
+        let (video, audio) = state.withLock { ($0.video?.queue, $0.audio?.queue ?? $0.sound?.queue) }
         return [content.hasPictures ? video : nil, content.hasSound ? audio : nil].compactMap(\.self)
     }
 
@@ -122,6 +151,12 @@ final class ClipBranches: Sendable {
     func explain(_ error: PipelineError, sender: UInt = 0) -> PipelineError {
         state.withLock { state in
             if let audio = state.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element) {
+                return .audio("\(error)")
+            }
+            if let sound = state.sound {
+                guard let element = UnsafeMutableRawPointer(bitPattern: sender), sound.owns(element) else {
+                    return error
+                }
                 return .audio("\(error)")
             }
             guard state.video == nil else { return error }
@@ -137,12 +172,15 @@ final class ClipBranches: Sendable {
             $0.pane = pane
             return $0.video
         }?.resize(to: pane)
+        tap.painter?.resize(to: pane)
     }
 
     func apply(_ level: AudioBranch.Level) {
-        state.withLock {
-            $0.level = level
-            return $0.audio
-        }?.apply(level)
+        let (audio, sound) = state.withLock { state in
+            state.level = level
+            return (state.audio, state.sound)
+        }
+        audio?.apply(level)
+        sound?.apply(level)
     }
 }

@@ -41,6 +41,7 @@ final class FrameTap: Sendable {
     private let readings: Readings
     private let note: @Sendable (Note) -> Void
     private let state = Mutex(State())
+    private let brush = Mutex<SoundPainter?>(nil)
 
     init(slot: LatestFrame, readings: Readings, note: @escaping @Sendable (Note) -> Void) throws(PipelineError) {
         self.slot = slot
@@ -62,6 +63,11 @@ final class FrameTap: Sendable {
         sink.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH], watchEnd, me)
     }
 
+    /// Set for a sound without pictures, before its first data.
+    var painter: SoundPainter? { brush.withLock { $0 } }
+
+    func paint(with painter: SoundPainter) { brush.withLock { $0 = painter } }
+
     var pictureCount: Int { state.withLock { $0.count } }
 
     var hasFrame: Bool { state.withLock { $0.hasFrame } }
@@ -82,7 +88,7 @@ final class FrameTap: Sendable {
     func admitHeldBack() { if let frame = state.withLock({ $0.heldBack.take() }) { deliver(frame) } }
 
     fileprivate func take(_ sample: OpaquePointer?) {
-        guard let sample, let frame = VideoFrame(adopting: sample) else { return }
+        guard let sample, let frame = picture(of: sample) else { return }
         let isBeyond = state.withLock { state in
             state.count += 1
             return state.isBeyond
@@ -94,6 +100,12 @@ final class FrameTap: Sendable {
             return state.holdsBack
         }
         if isEarly { note(.early) } else { deliver(frame) }
+    }
+
+    private func picture(of sample: OpaquePointer) -> VideoFrame? {
+        guard let painter else { return VideoFrame(adopting: sample) }
+        defer { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
+        return painter.picture(of: sample)
     }
 
     private func deliver(_ frame: VideoFrame) {
@@ -130,7 +142,12 @@ final class FrameTap: Sendable {
         return notes
     }
 
-    fileprivate func pass(_ event: GstEventType) {
+    fileprivate func pass(_ event: UnsafeMutablePointer<GstEvent>) {
+        painter?.pass(event)
+        pass(event.pointee.type)
+    }
+
+    private func pass(_ event: GstEventType) {
         if event == GST_EVENT_FLUSH_STOP {
             state.withLock { state in
                 state.previous = nil
@@ -166,6 +183,6 @@ private func watchEnd(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
 ) -> GstPadProbeReturn {
     guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
-    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().pass(event.pointee.type)
+    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().pass(event)
     return GST_PAD_PROBE_OK
 }

@@ -54,6 +54,40 @@ package final class VideoFrame: @unchecked Sendable {
         GstLive.frames.born()
     }
 
+    /// A picture that `draw` makes in fresh memory; nil without memory.
+    init?(
+        width: Int, height: Int, at seconds: Double, length: Double?,
+        draw: (_ pixels: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Void
+    ) {
+        let stride = width * Self.bytesPerPixel
+        var map = GstMapInfo()
+        guard let buffer = gst_buffer_new_allocate(nil, gsize(stride * height), nil) else { return nil }
+        guard gst_buffer_map(buffer, &map, GST_MAP_WRITE) != 0, let fresh = map.data else {
+            gst_buffer_unref(buffer)
+            return nil
+        }
+        draw(fresh, stride)
+        gst_buffer_unmap(buffer, &map)
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0, let pixels = map.data else {
+            gst_buffer_unref(buffer)
+            return nil
+        }
+        (self.buffer, self.map, self.stride) = (buffer, map, stride)
+        (self.width, self.height, self.seconds, self.length) = (width, height, seconds, length)
+        self.pixels = UnsafeRawPointer(pixels)
+        GstLive.frames.born()
+    }
+
+    /// The same picture at another time, without a copy.
+    init?(_ other: VideoFrame, at seconds: Double, length: Double?) {
+        var map = GstMapInfo()
+        guard gst_buffer_map(other.buffer, &map, GST_MAP_READ) != 0, let pixels = map.data else { return nil }
+        (buffer, self.map, stride) = (gst_buffer_ref(other.buffer), map, other.stride)
+        (width, height, self.seconds, self.length) = (other.width, other.height, seconds, length)
+        self.pixels = UnsafeRawPointer(pixels)
+        GstLive.frames.born()
+    }
+
     deinit {
         gst_buffer_unmap(buffer, &map)
         gst_buffer_unref(buffer)

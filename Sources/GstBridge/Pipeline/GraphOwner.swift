@@ -58,6 +58,15 @@ final class GraphOwner: @unchecked Sendable {
         Heap.giveBack()
     }
 
+    /// A file that turned out to hold no pictures is opened again as a sound. Bytes are read only once, so their owner
+    /// must say so before. False when nothing else can be tried.
+    func turnToSound() -> Bool {
+        guard case .file = bytes, !plan.isSound else { return false }
+        plan.isSound = true
+        dismantle()
+        return true
+    }
+
     /// The next pipeline plays without sound.
     func giveUpSound() { plan.audio.giveUp() }
 

@@ -15,6 +15,8 @@ final class PipelineGraph: Sendable {
         let audio: AudioOutput
         let slot: LatestFrame
         let texts: TextTracks
+        /// Only the sound of the medium is used.
+        var isSound = false
         let readings = Readings()
     }
 
@@ -49,6 +51,9 @@ final class PipelineGraph: Sendable {
             feed = try FileFeed(path: path)
             if container == .mp4 { branches.set(mirror: TrackMatrix.mirror(of: path)?.method) }
         case .bytes(let bytes): feed = try RandomAccessFeed(bytes) { note(.feed($0)) }
+        }
+        if plan.isSound || container.isSoundAlone {
+            return try SoundSource(feed, container, into: branches, note: note)
         }
         return try DemuxerSource(feed, container, into: branches, note: note)
     }

@@ -6,10 +6,10 @@ import CGStreamer
 import Dispatch
 
 extension PipelineMachine {
-    func heard(_ note: GraphNote) {
+    func heard(_ note: GraphNote, of number: Int) {
         let seeks = owner.seekCount
         queue.async { [self] in
-            guard isOpen else { return }
+            guard isOpen, number == graphs else { return }
             let isCurrent = seeks == owner.seekCount
             switch note {
             case .bus(let note): heard(note, isCurrent: isCurrent)

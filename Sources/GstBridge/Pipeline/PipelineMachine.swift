@@ -28,6 +28,8 @@ final class PipelineMachine: @unchecked Sendable {
     private var wantsPlaying = false
     private var isStalled = false
     private var laps = LapWatch()
+    /// The number of graphs so far: a note of an older one is about nothing that exists.
+    private(set) var graphs = 0
     /// The pipeline shows its last picture.
     private var hasEnded = false
 
@@ -51,6 +53,11 @@ final class PipelineMachine: @unchecked Sendable {
         guard phase == .idle else { return }
         phase = .opening
         start = seconds
+        readHead()
+    }
+
+    private func readHead() {
+        graphs += 1
         HeadReader.read(owner.bytes) { [self] result in
             queue.async { self.headArrived(result) }
         }
@@ -58,8 +65,9 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func headArrived(_ result: Result<Container, PipelineError>) {
         guard phase == .opening, !owner.isClosing else { return }
+        let number = graphs
         do throws(PipelineError) {
-            let graph = try owner.build(for: result.get()) { [weak self] in self?.heard($0) }
+            let graph = try owner.build(for: result.get()) { [weak self] in self?.heard($0, of: number) }
             if start > 0, !graph.source.startsAnywhere, !graph.source.hasDoor { graph.holdBackFirst() }
             setState(GST_STATE_PAUSED)
             limitStart()
@@ -118,6 +126,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     func fail(_ error: PipelineError) {
         guard isOpen else { return }
+        if case .noPicture = error, phase == .opening, owner.turnToSound() { return readHead() }
         phase = .failed
         if case .audio = error { owner.giveUpSound() }
         owner.dismantle()

@@ -15,9 +15,11 @@ package final class VideoPipeline: Sendable {
     private let level: Mutex<AudioBranch.Level>
     private let isClosed = Atomic(false)
 
+    /// `isSound`: only the sound is used, and the pictures are its cover or its wave.
     /// `onFrame` is called on a streaming thread when `frames` becomes full; `events` on the pipeline's queue.
     package init(
         source: ByteSource, output: PaneOutput, audio: AudioOutput, isMuted: Bool = false, loops: Bool = true,
+        isSound: Bool = false,
         onFrame: @escaping @Sendable () -> Void, events: @escaping @Sendable (PipelineEvent) -> Void
     ) {
         frames = LatestFrame(onFrame: onFrame)
@@ -25,7 +27,8 @@ package final class VideoPipeline: Sendable {
         self.level = Mutex(level)
         machine = PipelineMachine(
             PipelineGraph.Plan(
-                source: source, pane: output, loops: loops, level: level, audio: audio, slot: frames, texts: texts),
+                source: source, pane: output, loops: loops, level: level, audio: audio, slot: frames, texts: texts,
+                isSound: isSound),
             emit: events)
     }
 

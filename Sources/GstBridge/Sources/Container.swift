@@ -3,6 +3,8 @@
 
 enum Container: Sendable, Hashable {
     case mp4, matroska, transportStream, avi, ogg, flv, programStream
+    /// Sound without a container; MP3 with or without a tag (ID3) before it.
+    case mp3, taggedMP3, aac, flac, wave
 
     /// The number of bytes that `sniffing` needs, when there are that many.
     static let sniffedLength = 1024
@@ -16,12 +18,31 @@ enum Container: Sendable, Hashable {
         case .ogg: "oggdemux"
         case .flv: "flvdemux"
         case .programStream: "mpegpsdemux"
+        case .mp3: "mpegaudioparse"
+        case .aac: "aacparse"
+        case .flac: "flacparse"
+        case .wave: "wavparse"
+        case .taggedMP3: "id3demux"
         }
     }
 
     /// True when its demuxer can loop without a pause (a SEGMENT seek). Measured with GStreamer 1.22: the MPEG stream
     /// demuxers hang or start late after such a seek, so they jump to the start at their end instead.
     var loopsSeamlessly: Bool { self != .transportStream && self != .programStream }
+
+    /// What a parser delivers; nil for everything whose streams must be found first.
+    var soundFormat: StreamFormat? {
+        switch self {
+        case .mp3, .taggedMP3: StreamFormat(name: "audio/mpeg", mpegVersion: 1)
+        case .aac: StreamFormat(name: "audio/mpeg", mpegVersion: 4)
+        case .flac: StreamFormat(name: "audio/x-flac")
+        case .wave: StreamFormat(name: "audio/x-raw")
+        case .mp4, .matroska, .transportStream, .avi, .ogg, .flv, .programStream: nil
+        }
+    }
+
+    /// True when there can be no picture beside the sound.
+    var isSoundAlone: Bool { soundFormat != nil }
 
     init(_ container: SegmentedContainer) {
         switch container {
@@ -49,9 +70,22 @@ enum Container: Sendable, Hashable {
             self = .programStream
         } else if Self.looksLikeTransportStream(head) {
             self = .transportStream
+        } else if let sound = Self.sound(head) {
+            self = sound
         } else {
             return nil
         }
+    }
+
+    private static func sound(_ head: [UInt8]) -> Container? {
+        if head.starts(with: Array("ID3".utf8)) { return .taggedMP3 }
+        if head.starts(with: Array("fLaC".utf8)) { return .flac }
+        if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WAVE".utf8)) { return .wave }
+        guard head.count > 3, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return nil }
+        let (version, layer, rate, sampling) = (head[1] >> 3 & 3, head[1] >> 1 & 3, head[2] >> 4, head[2] >> 2 & 3)
+        if head[1] & 0xF6 == 0xF0 { return .aac }
+        // These values are reserved, so no frame of MPEG sound has them.
+        return version != 1 && layer != 0 && rate != 15 && sampling != 3 ? .mp3 : nil
     }
 
     /// A sync byte starts each packet: every 188 bytes, or every 192 bytes after a time stamp (M2TS).

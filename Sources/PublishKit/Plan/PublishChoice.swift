@@ -44,6 +44,9 @@ package struct PublishChoice: Sendable {
     ) -> LeftOut? {
         let place = place(of: post)
         if !post.mayBeSaved { return LeftOut(place, tr("its author allows no copies")) }
+        if post.media.contains(where: \.isSound) {
+            return LeftOut(place, tr("it is a sound without pictures, and a site shows videos and photos"))
+        }
         if !wishes.showsSensitive, post.isSensitive || post.warning != nil {
             return LeftOut(place, tr("it is sensitive"), remedy: "--sensitive publishes it")
         }

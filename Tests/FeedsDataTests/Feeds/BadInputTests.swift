@@ -93,8 +93,15 @@ struct BadInputTests {
         #expect(response.shape == .singleMedia && response.posts.map(\.media[0].kind) == [kind])
     }
 
-    @Test func soundAloneIsNoFeed() {
-        let sound = Data("\0\0\0\u{18}ftypM4A \0\0".utf8)
-        #expect(Decoding.failure(sound) == .notAFeed(place: place, .binary))
+    private static let sounds: [[UInt8]] = [
+        Array("\0\0\0\u{18}ftypM4A \0\0".utf8), Array("ID3\u{4}\0\0\0\0\0\0".utf8), Array("fLaC\0\0\0\u{22}".utf8),
+        Array("RIFF\0\0\0\0WAVEfmt ".utf8), [0xFF, 0xFB, 0x90, 0x64, 0, 0], [0xFF, 0xF1, 0x50, 0x80, 0, 0],
+        Array("OggS\0\u{2}\0\0\0\0\0\0OpusHead".utf8),
+    ]
+
+    @Test(arguments: sounds) func aSoundFileIsAFeedOfOne(_ head: [UInt8]) throws {
+        let url = try #require(URL(string: "https://a.example.com/wrong-name.json"))
+        let response = try Decoding.decode(Data(head), at: url)
+        #expect(response.shape == .singleMedia && response.posts.map(\.media[0].isSound) == [true])
     }
 }

@@ -10,16 +10,16 @@ struct M3UTests {
     @Test func readsTitlesDurationsLogosAndGroups() throws {
         let response = try Decoding.local(M3UFixture.list, at: "/feeds/a/list.m3u")
         #expect(response.shape == .m3u && response.title == "Evening")
-        #expect(response.posts.map(\.title) == ["One, two and three", "Live", "Named", "3", "five"])
+        #expect(response.posts.map(\.title) == ["One, two and three", "Live", "Named", "3", "Song", "five"])
         let first = response.posts[0]
         #expect(first.media[0].metadata.duration == 88.5 && first.tags == ["News, late"])
         #expect(first.media[0].poster?.path == "/feeds/a/logos/one.png")
         #expect(response.posts[1].media[0].metadata.duration == nil && response.posts[1].tags == ["Streams"])
         #expect(response.posts[2].media[0].renditions[0].delivery == .hls)
         #expect(response.posts[3].media[0].kind == .image)
+        #expect(response.posts[4].media[0].isSound && response.posts[4].media[0].metadata.duration == 10)
         #expect(
             response.skipped == [
-                SkippedItem(place: "line 13", reason: "“.mp3” is no video or picture"),
                 SkippedItem(place: "line 14", reason: "“../../secret.mp4” leaves the folder of the document"),
                 SkippedItem(place: "line 17", reason: "it is a duplicate of line 4"),
             ])

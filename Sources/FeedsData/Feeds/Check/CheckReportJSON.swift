@@ -54,7 +54,8 @@ enum CheckReportJSON {
 
     private static func tree(of medium: Media) -> JSONTree {
         .object([
-            "id": .string(medium.id), "kind": .string(medium.kind.rawValue), "url": text(medium.renditions.first?.url),
+            "id": .string(medium.id), "kind": .string(medium.isSound ? "sound" : medium.kind.rawValue),
+            "url": text(medium.renditions.first?.url),
             "duration": medium.metadata.duration.map { .double($0) } ?? .null, "width": number(medium.metadata.width),
             "height": number(medium.metadata.height), "poster": text(medium.poster), "alt": text(medium.alt),
             "captions": .array(medium.captions.map { text($0.url) }), "previews": .int(medium.previews.count),

@@ -70,10 +70,13 @@ enum CheckReportText {
 
     private static func summary(of posts: [Post]) -> String {
         let media = posts.flatMap(\.media)
-        let videos = media.count { $0.kind == .video }
+        let sounds = media.count(where: \.isSound)
+        let videos = media.count { $0.kind == .video } - sounds
         let albums = posts.count { $0.media.count > 1 }
         guard !media.isEmpty else { return "" }
-        let counts = [counted(videos, "video"), counted(media.count - videos, "picture"), counted(albums, "album")]
+        var counts = [counted(videos, "video"), counted(media.count - videos - sounds, "picture")]
+        if sounds > 0 { counts.append(counted(sounds, "sound")) }
+        counts.append(counted(albums, "album"))
         return " (\(counts.joined(separator: ", ")))"
     }
 
@@ -84,7 +87,7 @@ enum CheckReportText {
     }
 
     private static func words(for medium: Media) -> String {
-        var words = [medium.kind.rawValue]
+        var words = [medium.isSound ? "sound" : medium.kind.rawValue]
         if let duration = medium.metadata.duration { words.append(time(duration)) }
         if let width = medium.metadata.width, let height = medium.metadata.height { words.append("\(width)×\(height)") }
         if medium.renditions.contains(where: { $0.delivery == .hls }) { words.append("HLS") }

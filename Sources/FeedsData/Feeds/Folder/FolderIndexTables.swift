@@ -114,6 +114,7 @@ final class FolderIndexTables {
         case 0: .image
         case 1: .video
         case 2: .hls
+        case 3: .sound
         default: nil
         }
     }
@@ -123,6 +124,7 @@ final class FolderIndexTables {
         case .image: 0
         case .video: 1
         case .hls: 2
+        case .sound: 3
         }
     }
 

@@ -82,7 +82,8 @@ struct FolderItem: Sendable, Hashable {
         let video = path
         var medium = Media(
             id: path, kind: format.kind, renditions: [rendition], poster: poster.map { Self.url($0, in: root) },
-            metadata: Metadata(width: width, height: height, duration: duration),
+            metadata: Metadata(
+                width: width, height: height, duration: duration, hasPicture: format.hasPicture),
             captions: captions.map { CaptionsBeside.track($0, at: Self.url($0, in: root), of: video) })
         medium.motion = motion(in: root)
         var post = Post(

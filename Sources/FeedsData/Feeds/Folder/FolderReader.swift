@@ -59,7 +59,7 @@ struct FolderReader {
         authors = FolderAuthors(root: root, files: paths).authors
         for path in paths {
             switch MediaFormat.of(fileExtension: FilePath.fileExtension(of: path))?.kind {
-            case .video: if videos[FilePath.stem(of: path)] == nil { videos[FilePath.stem(of: path)] = path }
+            case .video: addMoving(path)
             case .image: break
             case nil:
                 guard CaptionsBeside.isCaptions(path) else { continue }
@@ -70,6 +70,13 @@ struct FolderReader {
         for path in paths where videos[FilePath.stem(of: path)] != nil && posters[FilePath.stem(of: path)] == nil {
             if Self.format(of: path) == .image { posters[FilePath.stem(of: path)] = path }
         }
+    }
+
+    /// A picture beside a video and a sound of one name is the video's.
+    private mutating func addMoving(_ path: String) {
+        let stem = FilePath.stem(of: path)
+        let isNearer = videos[stem].map { Self.format(of: $0) == .sound && Self.format(of: path) != .sound } ?? true
+        if isNearer { videos[stem] = path }
     }
 
     private static func format(of path: String) -> MediaFormat? {

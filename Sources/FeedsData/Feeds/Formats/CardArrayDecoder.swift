@@ -35,17 +35,21 @@ enum CardArrayDecoder {
     ) -> [Media] {
         var renditions: [Rendition] = []
         var kind = Media.Kind.video
+        var isSound = true
         for (index, source) in sources.enumerated() {
             do throws(Rejection) {
                 let url = try context.resolve(source)
                 let format = MediaFormat.of(fileExtension: url.pathExtension) ?? .video
                 if renditions.isEmpty { kind = format.kind }
+                if format.kind == kind { isSound = isSound && format == .sound }
                 if format.kind == kind { renditions.append(Rendition(url: url, delivery: format.delivery)) }
             } catch {
                 notes.skip("sources[\(index)]", error)
             }
         }
-        return renditions.isEmpty ? [] : [Media(id: id, kind: kind, renditions: renditions, poster: thumb)]
+        let metadata = Metadata(hasPicture: isSound ? false : nil)
+        return renditions.isEmpty
+            ? [] : [Media(id: id, kind: kind, renditions: renditions, poster: thumb, metadata: metadata)]
     }
 
     /// Beside a local document when the picture exists there, else below the base that the origin's own list uses.

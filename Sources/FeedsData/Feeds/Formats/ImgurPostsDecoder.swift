@@ -51,7 +51,7 @@ enum ImgurPostsDecoder {
         let metadata = Metadata(
             title: about["title"].text, description: about["description"].text, width: part["width"].side,
             height: part["height"].side, duration: about["duration"].duration, isLooping: about["is_looping"].bool,
-            hasSound: about["has_sound"].bool)
+            hasSound: about["has_sound"].bool, hasPicture: format.hasPicture)
         let rendition = Rendition(
             url: url, delivery: format.delivery, type: part["mime_type"].text, width: metadata.width,
             height: metadata.height, bytes: part["size"].bytes)

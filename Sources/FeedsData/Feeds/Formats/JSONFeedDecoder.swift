@@ -31,7 +31,7 @@ enum JSONFeedDecoder {
         // The format requires an id; the item's permanent address is a good substitute.
         guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection(tr("it has no id")) }
         let ours = item["_mutoscope"]
-        let media = try media(item, id: id, context, &notes)
+        let media = try media(item, of: feed, id: id, context, &notes)
         var post = Post(
             id: id, title: item["title"].text ?? "", text: text(of: item),
             author: author(of: item, context) ?? author(of: feed, context), media: media,
@@ -56,7 +56,7 @@ enum JSONFeedDecoder {
     }
 
     private static func media(
-        _ item: JSONTree, id: String, _ context: DecodingContext, _ notes: inout ItemNotes
+        _ item: JSONTree, of feed: JSONTree, id: String, _ context: DecodingContext, _ notes: inout ItemNotes
     ) throws(Rejection) -> [Media] {
         let poster = context.optionalURL(item["image"]) ?? context.optionalURL(item["banner_image"])
         if let ours = item["_mutoscope"]["media"].nonNull {
@@ -64,7 +64,8 @@ enum JSONFeedDecoder {
         }
         if !item["attachments"].list.isEmpty {
             let attached = AttachmentsDecoder.media(
-                item["attachments"].list, postID: id, poster: poster, context, &notes)
+                item["attachments"].list, postID: id, poster: poster, cover: context.optionalURL(feed["icon"]), context,
+                &notes)
             if !attached.isEmpty { return attached }
         }
         if let poster { return [Media(id: id, kind: .image, renditions: [Rendition(url: poster)])] }

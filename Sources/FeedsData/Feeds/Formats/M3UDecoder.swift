@@ -51,15 +51,14 @@ struct M3UDecoder {
             id: id, kind: format?.kind ?? .video,
             renditions: [Rendition(url: url, delivery: format?.delivery ?? .progressive)],
             poster: remarks.logo.flatMap { context.optionalURL(.string($0)) },
-            metadata: Metadata(duration: remarks.duration))
+            metadata: Metadata(duration: remarks.duration, hasPicture: format?.hasPicture))
         return Post(
             id: id, title: remarks.title ?? url.deletingPathExtension().lastPathComponent, media: [medium],
             tags: remarks.group.map { [$0] } ?? [])
     }
 
     private static let others: Set = [
-        "mp3", "m4a", "aac", "ogg", "opus", "flac", "wav", "wma", "m3u", "pls", "xspf", "mpd", "txt", "html", "json",
-        "vtt", "srt",
+        "wma", "mid", "m3u", "pls", "xspf", "mpd", "txt", "html", "json", "vtt", "srt",
     ]
 }
 

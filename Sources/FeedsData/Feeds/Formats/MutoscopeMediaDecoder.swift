@@ -31,17 +31,21 @@ enum MutoscopeMediaDecoder {
         try part.requireObject()
         // A medium with a single file may name it without a list.
         let given = part["renditions"].list.isEmpty ? [part] : part["renditions"].list
-        var kind = part["kind"].text.flatMap(Media.Kind.init)
+        let saysSound = part["kind"].text == "sound"
+        var kind = saysSound ? .video : part["kind"].text.flatMap(Media.Kind.init)
         var renditions: [Rendition] = []
+        var sounds: [Rendition] = []
         for (index, tree) in given.enumerated() {
             do throws(Rejection) {
                 let (rendition, found) = try rendition(tree, of: kind, context)
-                kind = kind ?? found
-                renditions.append(rendition)
+                kind = kind ?? found.kind
+                if saysSound || found == .sound { sounds.append(rendition) } else { renditions.append(rendition) }
             } catch {
                 notes.skip("\(name).renditions[\(index)]", error)
             }
         }
+        let isSound = renditions.isEmpty && !sounds.isEmpty
+        if isSound { renditions = sounds }
         // A stream over the same files, as published sites name it.
         if kind == .video, let stream = context.optionalURL(part["hls"]) {
             renditions.insert(Rendition(url: stream, delivery: .hls, type: "application/vnd.apple.mpegurl"), at: 0)
@@ -53,6 +57,7 @@ enum MutoscopeMediaDecoder {
             metadata: metadata(part), alt: part["alt"].text,
             captions: captions(part["captions"], context),
             storyboard: storyboard(part["storyboard"], context))
+        if isSound { media.metadata.hasPicture = false }
         media.focus = focus(part["focus"])
         media.blurhash = part["blurhash"].text.flatMap { Blurhash($0) == nil ? nil : $0 }
         return media
@@ -65,7 +70,7 @@ enum MutoscopeMediaDecoder {
 
     private static func rendition(
         _ tree: JSONTree, of kind: Media.Kind?, _ context: DecodingContext
-    ) throws(Rejection) -> (Rendition, Media.Kind) {
+    ) throws(Rejection) -> (Rendition, MediaFormat) {
         try tree.requireObject()
         let url = try context.resolve(tree["url"])
         let type = tree["type"].text
@@ -76,7 +81,7 @@ enum MutoscopeMediaDecoder {
         let rendition = Rendition(
             url: url, delivery: format.delivery, type: type, width: tree["width"].side, height: tree["height"].side,
             bitsPerSecond: tree["bits_per_second"].rate, bytes: tree["size"].bytes, tier: tree["tier"].text)
-        return (rendition, format.kind)
+        return (rendition, format)
     }
 
     private static func assumed(_ kind: Media.Kind?) -> MediaFormat? {

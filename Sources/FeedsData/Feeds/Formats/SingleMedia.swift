@@ -9,15 +9,16 @@ enum SingleMedia {
         let id = url.absoluteString
         let medium = Media(
             id: id, kind: format.kind, renditions: [Rendition(url: url, delivery: format.delivery)],
+            metadata: Metadata(hasPicture: format.hasPicture),
             captions: url.isFileURL && format.kind == .video ? CaptionsBeside.tracks(of: url) : [])
         let title = url.deletingPathExtension().lastPathComponent
         return FeedsResponse(
             shape: .singleMedia, title: title, posts: [Post(id: id, title: title, media: [medium])])
     }
 
-    /// Nil when the server does not call the document a video or a picture.
+    /// Nil when the server calls the document neither a video, nor a picture, nor a sound.
     static func response(of document: StoredDocument) -> FeedsResponse? {
-        guard let type = document.contentType, type.hasPrefix("video/") || type.hasPrefix("image/"),
+        guard let type = document.contentType, ["video/", "image/", "audio/"].contains(where: type.hasPrefix),
             let format = MediaFormat.of(type: type, url: document.url), format != .hls
         else { return nil }
         return response(at: document.url, format)

@@ -26,7 +26,10 @@ enum VideoListDecoder {
         }
         let id = url.absoluteString
         let rendition = Rendition(url: url, delivery: format?.delivery ?? .progressive)
-        return Post(id: id, media: [Media(id: id, kind: format?.kind ?? .video, renditions: [rendition])])
+        let medium = Media(
+            id: id, kind: format?.kind ?? .video, renditions: [rendition],
+            metadata: Metadata(hasPicture: format?.hasPicture))
+        return Post(id: id, media: [medium])
     }
 }
 

@@ -14,13 +14,20 @@ struct EntryMedia {
     private let entry: SyndicationEntry
     private let id: String
     private let context: DecodingContext
+    /// The feed's picture, for sounds without one.
+    private let cover: URL?
 
-    init(_ entry: SyndicationEntry, id: String, in context: DecodingContext, _ notes: inout ItemNotes) {
-        (self.entry, self.id, self.context) = (entry, id, context)
+    init(
+        _ entry: SyndicationEntry, id: String, in context: DecodingContext, cover: URL? = nil,
+        _ notes: inout ItemNotes
+    ) {
+        (self.entry, self.id, self.context, self.cover) = (entry, id, context, cover)
         for group in FileGroups(entry).groups.prefix(Self.most) {
             if let medium = medium(group, number: media.count, &notes) { media.append(medium) }
         }
         if media.isEmpty { addPictureOfPage() }
+        media = media.settled
+        addCover()
         addCaptions()
     }
 
@@ -37,7 +44,8 @@ struct EntryMedia {
         let poster = group.kind == .video ? poster(group) : nil
         let metadata = Metadata(
             title: group.files.lazy.compactMap { $0.file.title }.first, width: first.file.width,
-            height: first.file.height, duration: group.files.lazy.compactMap { $0.file.duration }.first)
+            height: first.file.height, duration: group.files.lazy.compactMap { $0.file.duration }.first,
+            hasPicture: group.isSound ? false : nil)
         return Media(
             id: "\(id)/\(number)", kind: group.kind, renditions: renditions, poster: poster, metadata: metadata,
             alt: group.files.lazy.compactMap { $0.file.alt }.first)
@@ -57,6 +65,15 @@ struct EntryMedia {
         let own = group.files.flatMap { $0.file.thumbnails } + group.pictures
         let pictures = entry.enclosures.filter { $0.origin == .html && $0.medium == "image" }.prefix(1).map(\.url)
         return (own + entry.thumbnails + pictures).lazy.compactMap { context.optional($0) }.first
+    }
+
+    private mutating func addCover() {
+        guard let cover = context.optional(cover), !["ico", "svg"].contains(cover.pathExtension.lowercased()) else {
+            return
+        }
+        for index in media.indices where media[index].isSound && media[index].poster == nil {
+            media[index].poster = cover
+        }
     }
 
     private mutating func addPictureOfPage() {

@@ -1,5 +1,5 @@
 // The format of a file: from its type, else its name, else the `medium` of Media RSS, which is often wrong.
-// Thread: any; pure. Invariant: Flash, pages, torrents and sound files have no format.
+// Thread: any; pure. Invariant: Flash, pages and torrents have no format.
 
 import FeedsModels
 import Foundation
@@ -13,13 +13,16 @@ enum FileFormat {
 
     static func format(of file: SyndicationEnclosure) -> MediaFormat? {
         let type = file.type?.split(separator: ";").first.map { String($0).trimmed.lowercased() } ?? ""
-        guard !unusable.contains(type), !file.isSoundOnly, !isMadePerRequest(file.url) else { return nil }
-        if let format = MediaFormat.of(type: type.isEmpty ? nil : type, url: file.url) { return format }
+        guard !unusable.contains(type), !isMadePerRequest(file.url) else { return nil }
+        if let format = MediaFormat.of(type: type.isEmpty ? nil : type, url: file.url) {
+            return file.isSoundOnly && format == .video ? .sound : format
+        }
         // A file with another extension is of an unknown format.
         guard !type.hasPrefix("audio/"), file.url.pathExtension.isEmpty || file.origin == .html else { return nil }
         switch file.medium {
         case "video": return .video
         case "image": return .image
+        case "audio": return .sound
         default: return nil
         }
     }

@@ -15,6 +15,8 @@ struct FileGroups {
         var files: [File]
         /// Pictures beside a video in its group.
         var pictures: [URL] = []
+
+        var isSound: Bool { files.allSatisfy { $0.format == .sound } }
     }
 
     private enum Key: Hashable {
@@ -86,7 +88,9 @@ struct FileGroups {
     }
 
     private static func groups(of files: [File]) -> [Group] {
-        let videos = files.filter { $0.format.kind == .video }
+        let moving = files.filter { $0.format.kind == .video }
+        let films = moving.filter { $0.format != .sound }
+        let videos = films.isEmpty ? moving : films
         let pictures = files.filter { $0.format.kind == .image }
         guard !videos.isEmpty else { return [Group(kind: .image, files: pictures)] }
         return [Group(kind: .video, files: sorted(videos), pictures: pictures.map(\.file.url))]
@@ -98,7 +102,9 @@ struct FileGroups {
 
     /// An enclosure beside Media RSS is the same video, for programs without Media RSS; so are its alternates.
     private static func joined(_ groups: [Group]) -> [Group] {
-        let videos = groups.filter { $0.kind == .video }
+        let moving = groups.filter { $0.kind == .video }
+        let films = moving.filter { !$0.isSound }
+        let videos = films.isEmpty ? moving : films
         guard videos.count == 2, let enclosed = videos.first(where: { $0.isOf([.enclosure, .alternate]) }),
             let described = videos.first(where: { $0.isOf([.media]) }),
             enclosed.files.count(where: { $0.file.origin == .enclosure }) <= 1,
@@ -106,8 +112,9 @@ struct FileGroups {
         else { return groups }
         let whole = Group(
             kind: .video, files: described.files + enclosed.files, pictures: described.pictures + enclosed.pictures)
+        // Beside a video its sounds are not needed.
         var joined = groups.filter { $0.kind != .video }
-        joined.insert(whole, at: groups.firstIndex { $0.kind == .video } ?? 0)
+        joined.insert(whole, at: groups.prefix { $0.kind != .video }.count)
         return joined
     }
 }

@@ -14,7 +14,7 @@ package struct SyndicationPosts: Sendable {
         var collector = ItemCollector(in: context)
         for (index, entry) in feed.entries.enumerated() {
             collector.collect(index, place: ItemCollector.item) { notes throws(Rejection) in
-                let media = EntryMedia(entry, id: ids[index], in: context, &notes)
+                let media = EntryMedia(entry, id: ids[index], in: context, cover: feed.icon, &notes)
                 var post = try post(entry, id: ids[index], media.media, context)
                 if media.opensOutside { post.playsAt = post.page }
                 return post

@@ -120,15 +120,15 @@ struct SyndicationPostsTests {
             files(post) == [["1.jpg"]] && post.media[0].kind == .image && post.playsAt == post.page && post.page != nil)
         #expect(post.page?.path == "/shorts/1" && post.text == "About it")
         #expect(post.counts.views == 9 && post.counts.likes == 3)
-        // A sound with its picture is no broken video either; without a page there is nothing to open.
-        let sounds = try posts(
+        // Without a page there is nothing to open.
+        let drawings = try posts(
             """
-            <item><guid>1</guid><link>/1</link><enclosure url="a.mp3" type="audio/mpeg"/><itunes:image href="a.jpg"/></item>
-            <item><guid>2</guid><enclosure url="a.mp3" type="audio/mpeg"/><itunes:image href="a.jpg"/></item>
+            <item><guid>1</guid><link>/1</link><enclosure url="a.mid" type="audio/midi"/><itunes:image href="a.jpg"/></item>
+            <item><guid>2</guid><enclosure url="a.mid" type="audio/midi"/><itunes:image href="a.jpg"/></item>
             """)
         #expect(
-            sounds.posts.map(\.id) == ["1"] && sounds.posts[0].playsAt == sounds.posts[0].page
-                && sounds.skipped.map(\.place) == ["item 2"])
+            drawings.posts.map(\.id) == ["1"] && drawings.posts[0].playsAt == drawings.posts[0].page
+                && drawings.skipped.map(\.place) == ["item 2"])
     }
 
     @Test func idsThatAreSharedAreToldApartInAnyOrder() throws {

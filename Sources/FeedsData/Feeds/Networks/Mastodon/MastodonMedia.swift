@@ -39,7 +39,8 @@ struct MastodonMedia {
         case "video", "gifv": .video
         case "image": .image
         case "audio": nil
-        default: MediaFormat.of(fileExtension: url.pathExtension)?.kind
+        default:
+            MediaFormat.of(fileExtension: url.pathExtension).flatMap { $0 == .sound ? nil : $0.kind }
         }
     }
 

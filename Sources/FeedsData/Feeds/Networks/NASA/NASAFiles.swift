@@ -25,9 +25,9 @@ struct NASAFiles {
                 captions.append(CaptionTrack(url: url))
                 continue
             }
-            guard let rank = Self.sizes.firstIndex(of: size), MediaFormat.of(fileExtension: ending) != nil else {
-                continue
-            }
+            guard let rank = Self.sizes.firstIndex(of: size),
+                [.video, .image].contains(MediaFormat.of(fileExtension: ending))
+            else { continue }
             var rendition = Rendition(url: url, tier: Self.tiers[size])
             (rendition.width, rendition.height) = (item["width"].side, item["height"].side)
             rendition.bytes = item["size"].bytes
