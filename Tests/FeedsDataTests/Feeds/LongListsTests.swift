@@ -13,7 +13,9 @@ struct LongListsTests {
     private func isLinear(_ make: (Int) -> JSONTree, _ decode: (JSONTree) -> Int) {
         let (small, large) = (make(5000), make(20_000))
         #expect(decode(small) == 5000 && decode(large) == 20_000)
-        let times = (0..<3).map { _ in (ProcessorTime.measure { _ = decode(small) }, ProcessorTime.measure { _ = decode(large) }) }
+        let times = (0..<3).map { _ in
+            (ProcessorTime.measure { _ = decode(small) }, ProcessorTime.measure { _ = decode(large) })
+        }
         let (short, long) = (times.map(\.0).min() ?? .zero, times.map(\.1).min() ?? .zero)
         #expect(long < 8 * short, "\(short), then \(long)")
     }

@@ -18,6 +18,6 @@ final class FolderRoll: PostRoll {
     func post(at place: Int) -> Post { items[place].post(in: root, source: source) }
     func key(at place: Int) -> PostKey { PostKey(source: source, id: items[place].path) }
     func traits(at place: Int) -> PostTraits { items[place].traits }
-    /// By indices, because an item of its own for each comparison takes a hundred times as long.
+    /// By indices: with a copy of each item, a search of 50,000 took 0.2 s.
     func place(of id: Post.ID) -> Int? { items.indices.first { items[$0].path == id } }
 }
