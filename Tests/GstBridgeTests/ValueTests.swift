@@ -36,7 +36,12 @@ import Testing
         #expect(Container(sniffing: packets) == .transportStream)
         #expect(Container(sniffing: [0, 0, 0, 24] + Array("ftypisom".utf8)) == .mp4)
         #expect(Container(sniffing: Array("RIFF1234AVI LIST".utf8)) == .avi)
-        #expect(Container(sniffing: Array("RIFF1234WAVEfmt ".utf8)) == nil)
+        #expect(Container(sniffing: Array("RIFF1234WAVEfmt ".utf8)) == .wave)
+        #expect(Container(sniffing: Array("RIFF1234CDXAfmt ".utf8)) == nil)
+        #expect(Container(sniffing: Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 0]) == .taggedMP3)
+        #expect(Container(sniffing: [0xFF, 0xFB, 0x50, 0xC4]) == .mp3)
+        #expect(Container(sniffing: [0xFF, 0xF1, 0x50, 0x40]) == .aac)
+        #expect(Container(sniffing: [0xFF, 0xFE, 0x3C, 0x00]) == nil)
         #expect(Container(sniffing: Array("<!DOCTYPE html>".utf8)) == nil)
         #expect(Container(sniffing: [UInt8]()) == nil)
     }

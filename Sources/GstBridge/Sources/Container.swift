@@ -84,8 +84,8 @@ enum Container: Sendable, Hashable {
         guard head.count > 3, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return nil }
         let (version, layer, rate, sampling) = (head[1] >> 3 & 3, head[1] >> 1 & 3, head[2] >> 4, head[2] >> 2 & 3)
         if head[1] & 0xF6 == 0xF0 { return .aac }
-        // These values are reserved, so no frame of MPEG sound has them.
-        return version != 1 && layer != 0 && rate != 15 && sampling != 3 ? .mp3 : nil
+        // Layer 1 would look like a text in UTF-16; the other values are reserved.
+        return version != 1 && (layer == 1 || layer == 2) && rate != 15 && sampling != 3 ? .mp3 : nil
     }
 
     /// A sync byte starts each packet: every 188 bytes, or every 192 bytes after a time stamp (M2TS).
