@@ -9,6 +9,7 @@ final class CoverSample: @unchecked Sendable {
 
     /// A larger cover is damaged or hostile.
     private static let mostBytes = 16 << 20
+    private static let mostPixels = 25_000_000
 
     private let sample: OpaquePointer
 
@@ -35,10 +36,19 @@ final class CoverSample: @unchecked Sendable {
         return StreamFormat(name: String(cString: name))
     }
 
-    /// Gives all its bytes to an appsrc, and their end. False when there are none, or too many.
+    /// A few bytes can hold a picture that fills the memory.
+    private static func isBounded(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return false }
+        defer { gst_buffer_unmap(buffer, &map) }
+        let pixels = CoverHead.pixels(UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
+        return pixels.map { (1...mostPixels).contains($0) } ?? false
+    }
+
+    /// Gives all its bytes to an appsrc, and their end. False when there are none, too many, or too large a picture.
     func feed(_ source: Element) -> Bool {
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
-            gst_buffer_get_size(buffer) <= Self.mostBytes
+            gst_buffer_get_size(buffer) <= Self.mostBytes, Self.isBounded(buffer)
         else { return false }
         let feed = source.raw.assumingMemoryBound(to: GstAppSrc.self)
         gst_app_src_set_caps(feed, caps)
