@@ -238,13 +238,13 @@ def a_menu_stays_open_while_servers_answer(room):
 def the_way_to_the_browser_goes_with_the_other_controls(room):
     folder = room.folder / "www"
     folder.mkdir()
-    feeds.ffmpeg("-f", "lavfi", "-i", "color=teal:s=180x240:d=1", "-frames:v", "1", folder / "sound.png")
-    (folder / "sounds.xml").write_text(
-        "<rss version='2.0' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><title>Sounds</title>"
-        "<item><guid>1</guid><title>A sound</title><link>https://place.example/1</link>"
-        "<enclosure url='a.mp3' type='audio/mpeg' length='1'/><itunes:image href='sound.png'/></item></channel></rss>")
-    with Loopback(folder) as site, room.start(site.url("sounds.xml")) as app:
-        app.wait_page("A sound")
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=teal:s=180x240:d=1", "-frames:v", "1", folder / "film.png")
+    (folder / "films.xml").write_text(
+        "<rss version='2.0' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><title>Films</title>"
+        "<item><guid>1</guid><title>A film</title><link>https://place.example/1</link>"
+        "<enclosure url='a.mpd' type='application/dash+xml' length='1'/><itunes:image href='film.png'/></item></channel></rss>")
+    with Loopback(folder) as site, room.start(site.url("films.xml")) as app:
+        app.wait_page("A film")
         app.wait(wanted_role="button", starting="Watch in the browser")
         app.photograph("watch-in-the-browser")
         app.press("h")
