@@ -154,15 +154,17 @@ final class PosterGrid {
             grabFocus()
             return true
         }
+        let next: Int
         switch action {
-        case .next: focus(min(index + tiles.columns, count - 1), isKey: true)
-        case .previous: focus(index < tiles.columns ? index : index - tiles.columns, isKey: true)
-        case .forward: focus(min(index + 1, count - 1), isKey: true)
-        case .backward: focus(max(index - 1, 0), isKey: true)
-        case .first: focus(0, isKey: true)
-        case .last: focus(count - 1, isKey: true)
+        case .next: next = min(index + tiles.columns, count - 1)
+        case .previous: next = index < tiles.columns ? index : index - tiles.columns
+        case .forward: next = min(index + 1, count - 1)
+        case .backward: next = max(index - 1, 0)
+        case .first: next = 0
+        case .last: next = count - 1
         default: return false
         }
+        focus(next, isKey: true)
         return true
     }
 

@@ -93,4 +93,14 @@ final class Element: Sendable {
     func connect(_ signal: String, _ handler: GCallback, _ data: UnsafeMutableRawPointer) {
         g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
     }
+
+    /// Reports each stream that a demuxer finds, and that it has found all of them. `data` as for `connect`.
+    func watchStreams(
+        _ found: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void,
+        _ complete: @convention(c) (gpointer?, gpointer?) -> Void, _ data: UnsafeMutableRawPointer
+    ) {
+        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
+        connect("pad-added", unsafeBitCast(found, to: GCallback.self), data)
+        connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), data)
+    }
 }

@@ -1,5 +1,5 @@
 // Makes pictures of a sound: its embedded cover, else bars that follow the loudness of the last seconds.
-// Thread: the tap's streaming thread, except `resize`; one lock.
+// Thread: the tap's streaming thread, except `resize`; one lock, which is free while a cover is decoded.
 // Invariant: the first sound after a jump always gives a picture, and later ones at most `rate` a second.
 
 import CGLib
@@ -56,6 +56,7 @@ final class SoundPainter: Sendable {
     /// Nil while the latest picture is new enough.
     func picture(of sample: OpaquePointer) -> VideoFrame? {
         guard let piece = SoundPiece(sample) else { return nil }
+        decodeCover()
         return state.withLock { state in
             if let heard = state.heard, heard == (piece.buffer, piece.seconds) { return state.latest }
             state.heard = (piece.buffer, piece.seconds)
@@ -70,12 +71,19 @@ final class SoundPainter: Sendable {
         }
     }
 
-    private func paint(_ state: inout State, at seconds: Double) -> VideoFrame? {
-        if let tagged = state.tagged, state.cover == nil {
-            state.cover = decode(tagged, state.pane).flatMap { CoverPicture.on(state.pane, $0) }
+    private func decodeCover() {
+        let wanted = state.withLock { state in state.cover == nil ? state.tagged.map { ($0, state.pane) } : nil }
+        guard let (tagged, pane) = wanted else { return }
+        let cover = decode(tagged, pane).flatMap { CoverPicture.on(pane, $0) }
+        state.withLock { state in
             // What cannot be decoded now cannot be decoded later.
-            if state.cover == nil { state.tagged = nil }
+            if cover == nil { state.tagged = nil }
+            // For a pane that was resized meanwhile, the next sound decodes it again.
+            if pane == state.pane { state.cover = cover }
         }
+    }
+
+    private func paint(_ state: inout State, at seconds: Double) -> VideoFrame? {
         if let cover = state.cover { return VideoFrame(cover, at: seconds, length: 1 / Self.rate) }
         state.wave.add(state.peak)
         state.peak = 0

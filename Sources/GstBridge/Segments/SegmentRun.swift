@@ -37,22 +37,13 @@ final class SegmentRun {
         if case .packedAudio(let format) = shape, let pad = demuxer.pad("src") {
             try connect(pad, format)
         } else {
-            watchDemuxer()
+            demuxer.watchStreams(streamFound, streamsComplete, Unmanaged.passUnretained(self).toOpaque())
         }
         let entry = demuxer.pad("sink")
         var bytes = GstSegment()
         gst_segment_init(&bytes, GST_FORMAT_BYTES)
         entry?.send(gst_event_new_stream_start("segments"))
         entry?.send(gst_event_new_segment(&bytes))
-    }
-
-    private func watchDemuxer() {
-        let me = Unmanaged.passUnretained(self).toOpaque()
-        let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
-        let complete: @convention(c) (gpointer?, gpointer?) -> Void = streamsComplete
-        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
-        demuxer.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
-        demuxer.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
     }
 
     private func add(_ element: Element) {

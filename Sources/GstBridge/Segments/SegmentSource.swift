@@ -42,8 +42,6 @@ final class SegmentSource: StreamSource {
 
     func setLoops(_ loops: Bool) { for pump in pumps { pump.setLoops(loops) } }
 
-    func admitPictures() {}
-
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard branches.hasPictures else { return false }
         let isAccurate = flags.contains { $0 == GST_SEEK_FLAG_ACCURATE }

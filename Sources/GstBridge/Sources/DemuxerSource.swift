@@ -35,22 +35,12 @@ final class DemuxerSource: StreamSource {
         delay = container.loopsSeamlessly ? nil : MuxerDelay()
         hasDoor = container.loopsSeamlessly
         try branches.pipeline.add(linking: [feed.element, demuxer])
-        let me = Unmanaged.passUnretained(self).toOpaque()
-        let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
-        let complete: @convention(c) (gpointer?, gpointer?) -> Void = streamsComplete
-        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
-        demuxer.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
-        demuxer.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
+        demuxer.watchStreams(streamFound, streamsComplete, Unmanaged.passUnretained(self).toOpaque())
     }
 
     var isWaiting: Bool { feed.isWaiting }
     var isStarving: Bool { feed.isWaiting && branches.isDry() }
-    var duration: Double? { nil }
-    var startsAnywhere: Bool { false }
-    func begin(at seconds: Double) {}
-    func setLoops(_ loops: Bool) {}
     func cancel() { feed.cancel() }
-    func stop() { feed.cancel() }
 
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = state.withLock({ $0.video }) else { return false }

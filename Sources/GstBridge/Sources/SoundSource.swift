@@ -35,30 +35,15 @@ final class SoundSource: StreamSource {
             guard let exit = (parser.last ?? entrance).pad("src") else { throw .unavailable("no exit of the parser") }
             try connect(exit, format, isParsed: true)
         } else {
-            watchStreams()
+            entrance.watchStreams(soundFound, soundsComplete, Unmanaged.passUnretained(self).toOpaque())
         }
-    }
-
-    private func watchStreams() {
-        let me = Unmanaged.passUnretained(self).toOpaque()
-        let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = soundFound
-        let complete: @convention(c) (gpointer?, gpointer?) -> Void = soundsComplete
-        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
-        entrance.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
-        entrance.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
     }
 
     var isWaiting: Bool { feed.isWaiting }
     var isStarving: Bool { feed.isWaiting && branches.isDry(.sound) }
-    var duration: Double? { nil }
     /// A jump at the end of a lap is short enough for a sound, so it needs no door.
     var hasDoor: Bool { false }
-    var startsAnywhere: Bool { false }
-    func begin(at seconds: Double) {}
-    func admitPictures() {}
-    func setLoops(_ loops: Bool) {}
     func cancel() { feed.cancel() }
-    func stop() { feed.cancel() }
 
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         branches.soundExit?.seek(to: seconds, mustRead ? flags.filter { $0 != GST_SEEK_FLAG_ACCURATE } : flags) ?? false

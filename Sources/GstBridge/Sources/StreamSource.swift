@@ -26,3 +26,13 @@ protocol StreamSource: AnyObject, Sendable {
     /// Called before the pipeline goes to NULL.
     func stop()
 }
+
+/// For a source that plays from its start to its end, unless it is told to jump.
+extension StreamSource {
+    var duration: Double? { nil }
+    var startsAnywhere: Bool { false }
+    func begin(at seconds: Double) {}
+    func admitPictures() {}
+    func setLoops(_ loops: Bool) {}
+    func stop() { cancel() }
+}

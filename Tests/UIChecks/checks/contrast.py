@@ -103,7 +103,9 @@ def explanations_can_be_read_in_either_style(room):
 
 
 def _check_lists(room, style):
-    with room.start(_bright(room), language={"ADW_DEBUG_COLOR_SCHEME": f"prefer-{style}"}) as app:
+    """In a window that shows a whole card."""
+    how = {"ADW_DEBUG_COLOR_SCHEME": f"prefer-{style}"}
+    with room.start(_bright(room), size="405x790", language=how) as app:
         app.wait_page(feeds.TITLES[0])
         _expect_ground(app, is_light=False)
         _expect_clear(app, f"reel on a {style} desktop")

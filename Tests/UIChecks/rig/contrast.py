@@ -54,8 +54,7 @@ def _faint(app, window, labels):
     picture = Picture(app.desktop.size)
     found = []
     for label, box in zip(labels, tree.places(app.root, labels)):
-        # Of a text that begins in the last row of pixels no letter is in sight.
-        if box and box.y + 1 < height and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
+        if box and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
             found.append(f"{label.name[:30]!r} stands out by {ratio:.1f} to 1 at {box.x},{box.y}")
     return found
 
