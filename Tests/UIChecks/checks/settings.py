@@ -66,15 +66,29 @@ def every_switch_by_pointer_alone(room):
         for page, switches in SWITCHES.items():
             preferences._turn_to(app, page)
             for title, field in switches.items():
-                if row := app.find(wanted_name=title, among=ROWS):  # Other rows are scrolled out of view.
-                    was = _is_on(app, title)
-                    _click(app, row)
-                    _wait(room, field, not was, f"{title} by pointer")
+                row = _scroll_to(app, title)
+                was = _is_on(app, title)
+                _click(app, row)
+                _wait(room, field, not was, f"{title} by pointer")
 
 
 def _row(app, title):
     """A row of the shown page: the other pages are in the tree too, but not visible."""
     return app.wait(wanted_name=title, among=ROWS)
+
+
+def _scroll_to(app, title):
+    """Turns the wheel until the whole row lies above the tabs at the bottom."""
+    tab = tree.find_all(app.root, wanted_role="page tab", wanted_name="Playback")[-1]
+
+    def is_clear():
+        row = app.find(wanted_name=title, among=ROWS)
+        if row is not None and row.place().y + row.place().height <= tab.place().y:
+            return row
+        hands.wheel(*app.middle())
+        return None
+
+    return wait_for(is_clear, f"the wheel to bring {title!r} into view")
 
 
 def _is_on(app, title):
