@@ -14,6 +14,12 @@ package struct PixelRectangle: Hashable, Sendable {
         self.height = height
     }
 
+    package func scaled(by factor: Double) -> PixelRectangle {
+        guard factor != 1 else { return self }
+        func scaled(_ side: Int) -> Int { Int((Double(side) * factor).rounded()) }
+        return PixelRectangle(x: scaled(x), y: scaled(y), width: scaled(width), height: scaled(height))
+    }
+
     package func clipped(to other: PixelRectangle) -> PixelRectangle {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -8,9 +8,14 @@ import Foundation
 package final class XDisplay {
     let handle: OpaquePointer
     let root: Window
+    /// How many pixels of the screen make a pixel of the app's.
+    let scale: Double
     private let server: XServer
+    /// A compositor's window shows every window of the app, and no other program's.
+    private let isCompositor: Bool
 
-    package init(_ server: XServer) throws(TourError) {
+    /// `scale` is that of a compositor on the server; nil without a compositor.
+    package init(_ server: XServer, scale: Double? = nil) throws(TourError) {
         // A failed request (on a closed window) is noticed by its missing reply; the default handler would end the
         // program.
         XSetErrorHandler { _, _ in 0 }
@@ -23,6 +28,7 @@ package final class XDisplay {
             throw TourError("The X server \(server.display) cannot be reached.")
         }
         self.server = server
+        (self.scale, isCompositor) = (scale ?? 1, scale != nil)
         self.handle = handle
         root = XDefaultRootWindow(handle)
     }
@@ -30,6 +36,9 @@ package final class XDisplay {
     deinit {
         XCloseDisplay(handle)
     }
+
+    /// GTK draws at the next whole scale, and the compositor makes that smaller.
+    var reduction: Double { scale / scale.rounded(.up) }
 
     package var descriptor: Int32 { XConnectionNumber(handle) }
 
@@ -40,7 +49,7 @@ package final class XDisplay {
 
     /// The largest visible top window of a process, because no window manager can tell the main window.
     package func window(ofProcess pid: Int32) -> XWindow? {
-        tops().filter { processID(of: $0.id) == pid }.max { $0.width * $0.height < $1.width * $1.height }
+        tops().filter { isOf(pid, $0) }.max { $0.width * $0.height < $1.width * $1.height }
     }
 
     /// The same window with its present rectangle; nil when it is gone.
@@ -53,12 +62,16 @@ package final class XDisplay {
     }
 
     /// The process's topmost window.
-    func frontWindow(ofProcess pid: Int32) -> XWindow? { tops().last { processID(of: $0.id) == pid } }
+    func frontWindow(ofProcess pid: Int32) -> XWindow? { tops().last { isOf(pid, $0) } }
 
+    /// In the app's pixels.
     func resize(_ window: XWindow, width: Int, height: Int) {
-        XResizeWindow(handle, window.id, UInt32(width), UInt32(height))
+        XResizeWindow(
+            handle, window.id, UInt32((Double(width) * scale).rounded()), UInt32((Double(height) * scale).rounded()))
         XFlush(handle)
     }
+
+    private func isOf(_ pid: Int32, _ window: XWindow) -> Bool { isCompositor || processID(of: window.id) == pid }
 
     private func tops() -> [XWindow] {
         var root: Window = 0

@@ -81,7 +81,8 @@ package final class AppUnderTour {
     }
 
     private var stageInWindow: PixelRectangle {
-        log.stage ?? capture?.wholeWindow ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+        log.stage?.scaled(by: display.reduction) ?? capture?.wholeWindow
+            ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     }
 
     private func hear(_ event: AppEvent) {

@@ -29,10 +29,10 @@ package struct Tour: Sendable {
         defer { folders.removeScratch() }
         guard posts.count > 1 else { throw TourError("A tour swipes, so its feed needs two items at least.") }
         let interruption = try Interruption()
-        let stage = try TourStage(
-            width: settings.width, height: settings.height, isProfile: settings.profile != nil, folders: folders)
+        let stage = try TourStage(settings, width: settings.width, height: settings.height, folders: folders)
         defer { stage.end() }
-        let name = stage.environment.variables["DISPLAY"] ?? ""
+        let variables = stage.environment.variables
+        let name = variables["WAYLAND_DISPLAY"] ?? variables["DISPLAY"] ?? ""
         say("Display \(name), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
         return try drive(stage.display, stage.environment, interruption)
     }

@@ -25,6 +25,12 @@ package struct TourEnvironment: Sendable {
         useFreshFolders(in: folders.scratch)
     }
 
+    /// The app finds no X server then, so that it cannot fall back to it.
+    package mutating func useWayland(_ display: String) {
+        (variables["WAYLAND_DISPLAY"], variables["GDK_BACKEND"]) = (display, "wayland")
+        variables["DISPLAY"] = nil
+    }
+
     /// Empty data, config, state and cache folders: a tour neither reads nor writes the user's own.
     package mutating func useFreshFolders(in parent: String) {
         variables["XDG_DATA_HOME"] = "\(parent)/data"

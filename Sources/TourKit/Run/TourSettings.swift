@@ -21,6 +21,8 @@ package struct TourSettings: Sendable {
     package var minutes: Double?
     /// The seed of a soak's random choices.
     package var seed: UInt64 = 1
+    /// Wayland instead of X11: how many pixels of the screen make a pixel of the app's; nil for X11.
+    package var waylandScale: Double?
     /// The acts of a soak.
     package var acts = SoakAct.allCases
 

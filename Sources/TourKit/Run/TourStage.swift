@@ -7,17 +7,28 @@ struct TourStage {
     let display: XDisplay
     let environment: TourEnvironment
     private let bus: SessionBus
+    private let compositor: Compositor?
 
-    init(width: Int, height: Int, isProfile: Bool, folders: TourFolders) throws(TourError) {
-        let server = try XServer(width: width, height: height, log: folders.log("xvfb"))
+    /// The screen has room for a window of `width` by `height`.
+    init(_ settings: TourSettings, width: Int, height: Int, folders: TourFolders) throws(TourError) {
+        let scale = settings.waylandScale ?? 1
+        let server = try XServer(
+            width: Int((Double(width) * scale).rounded()), height: Int((Double(height) * scale).rounded()),
+            log: folders.log("xvfb"))
         var environment = TourEnvironment(
-            inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: isProfile)
+            inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: settings.profile != nil)
         environment.variables["DISPLAY"] = server.display
+        compositor = try settings.waylandScale.map { scale throws(TourError) in
+            try Compositor(
+                width: settings.width, height: settings.height, scale: scale, environment: environment,
+                folders: folders)
+        }
+        if let compositor { environment.useWayland(compositor.display) }
         bus = try SessionBus(environment: environment.variables, log: folders.log("dbus"))
         environment.variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         self.environment = environment
         do throws(TourError) {
-            display = try XDisplay(server)
+            display = try XDisplay(server, scale: settings.waylandScale)
         } catch {
             bus.end()
             throw error

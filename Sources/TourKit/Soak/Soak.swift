@@ -33,7 +33,7 @@ package struct Soak: Sendable {
         guard posts.count > 1 else { throw TourError("A soak swipes, so its feed needs two items at least.") }
         let interruption = try Interruption()
         let stage = try TourStage(
-            width: Self.screen.width, height: Self.screen.height, isProfile: settings.profile != nil, folders: folders)
+            settings, width: Self.screen.width, height: Self.screen.height, folders: folders)
         defer { stage.end() }
         let silent = try SilentServer()
         let place = try writeFeed(silentPort: silent.port)
@@ -72,7 +72,8 @@ package struct Soak: Sendable {
         _ interruption: Interruption
     ) throws(TourError) {
         var watch = SoakWatch(app, log: folders.log("app"))
-        var hands = SoakHands(app, server: server)
+        let pictures = ShotTaker(app: app, posts: [], folder: folders.out)
+        var hands = SoakHands(app, server: server, pictures: pictures)
         var sight = SoakSight(app, library: library)
         do throws(TourError) {
             guard try app.pump(for: .seconds(30), until: { app.log.isReady }) else {
@@ -82,7 +83,7 @@ package struct Soak: Sendable {
         } catch {
             try interruption.check()
             report.failures.append(error.description)
-            try? ShotTaker(app: app, posts: [], folder: folders.out).save("failure")
+            try? pictures.save("failure")
         }
         report.minutes = watch.seconds / 60
         (report.swipes, report.unanswered) = (hands.swipes, hands.unanswered)
@@ -110,6 +111,7 @@ package struct Soak: Sendable {
             let (act, steps) = plan.next()
             report.acts[act.rawValue, default: 0] += 1
             report.lastActs = report.lastActs.suffix(Self.remembered - 1) + [act.rawValue]
+            hands.acts = report.lastActs
             for step in steps {
                 try hands.perform(step)
                 try watch.look()

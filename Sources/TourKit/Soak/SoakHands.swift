@@ -4,17 +4,23 @@
 struct SoakHands {
     /// How long a swipe may take without other trouble.
     private static let patience: Microseconds = .milliseconds(800)
+    /// Pictures of unanswered swipes, at most.
+    private static let pictured = 8
 
     let app: AppUnderTour
     let server: SoakServer?
+    private let pictures: ShotTaker
     private let input: XInput
+    /// The last acts, the current one included.
+    var acts: [String] = []
     private(set) var swipes = 0
-    /// Swipes without effect although a next item exists: the input, and the item.
+    /// Swipes without effect although a next item exists: the input, the item and the acts before.
     private(set) var unanswered: [String] = []
 
-    init(_ app: AppUnderTour, server: SoakServer?) {
+    init(_ app: AppUnderTour, server: SoakServer?, pictures: ShotTaker) {
         self.app = app
         self.server = server
+        self.pictures = pictures
         input = XInput(app.display)
     }
 
@@ -68,7 +74,10 @@ struct SoakHands {
         swipes += 1
         let isAnswered = try app.pump(for: Self.patience) { app.log.commits > before }
         guard !isAnswered, item != end else { return }
-        unanswered.append("\(kind) \(isForward ? "forward" : "back") from item \(item + 1)")
+        unanswered.append(
+            "\(kind) \(isForward ? "forward" : "back") from item \(item + 1), after \(acts.joined(separator: ", "))")
+        // A picture shows what was open instead of the feed.
+        if unanswered.count <= Self.pictured { try pictures.save("unanswered-\(unanswered.count)") }
     }
 
     private func drag(_ isForward: Bool) throws(TourError) {

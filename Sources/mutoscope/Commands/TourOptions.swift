@@ -44,6 +44,9 @@ struct TourOptions {
                 """),
             .number(
                 "--seed", "N", in: 0...UInt64.max, \.settings.seed, "what a soak does follows from it (default 1)"),
+            .number(
+                "--wayland", "SCALE", in: 1...3, \.settings.waylandScale,
+                "under a Wayland compositor, sway, whose screen has this scale, such as 1, 1.25 or 2; else under X11"),
             .choices(
                 "--only", "ACTS", \.settings.acts,
                 "of what a soak does only these, such as swipes,stories: to find which of them it is"),

@@ -2,7 +2,7 @@
 import json
 
 from checks import composer, deleting, preferences, stories
-from rig import feeds, hands, judging, tree
+from rig import feeds, hands, judging, tree, windows
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -154,7 +154,7 @@ def windows_of_their_own(room):
         app.press("ctrl+l")
         app.wait(wanted_role="menu item", wanted_name="Add source…").act()
         app.wait_text("Add source")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         _expect_sound(app, "add source", with_keys=True)
         app.press("Escape")
         app.wait_gone(wanted_role="button", starting="Cancel")
@@ -174,7 +174,7 @@ def the_preferences(room):
             preferences._turn_to(app, "Network")
             app.push("Clear what is kept…")
             app.wait_text("Clear what is kept?")
-            hands.focus(app.process.pid)
+            windows.focus(app.process.pid)
             _expect_sound(app, "the question before clearing")
 
 
@@ -206,7 +206,7 @@ def stories_and_their_reply(room):
         app.press("F10")
         app.push_item("Reset data…")
         app.wait_text("Reset the stories of this feed?")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         _expect_sound(app, "the question before a reset", with_keys=True)
         preferences._answer(app, "Reset")
         app.wait_text("All stories count as new again.")
@@ -244,10 +244,10 @@ def the_day_is_over(room):
 
 def _close(app, **shown):
     """A window over the app's own, opened by its key."""
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     app.press("Escape")
     app.wait_gone(**shown)
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
 
 
 def _expect_focus(app, names, when):

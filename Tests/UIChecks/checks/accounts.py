@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import urllib.request
 
-from rig import feeds, hands, texts, tree
+from rig import feeds, hands, texts, tree, windows
 from rig.loopback import Loopback
 from rig.waiting import wait_for
 
@@ -54,7 +54,7 @@ def the_menu_of_an_account_works_by_keys(room):
             _open_accounts(app)
             _sign_in(app, host)
             row = app.wait(wanted_role="list item", starting=f"ann@{host}")
-            app.dialog = hands.focus(app.process.pid)
+            app.dialog = windows.focus(app.process.pid)
             preferences._press_until(app, "Tab", row)
             # Past the row lies the button of its menu.
             app.press("Tab", "space")
@@ -63,7 +63,7 @@ def the_menu_of_an_account_works_by_keys(room):
             app.wait_text(f"Sign out as ann@{host}?")
             app.press("Escape")
             app.wait(starting=f"ann@{host}")
-            hands.focus(app.process.pid)
+            windows.focus(app.process.pid)
             app.press("space")
             app.wait(wanted_role="menu item", wanted_name="Open its home")
             app.press("Return")
@@ -119,12 +119,12 @@ def a_password_is_asked_for_and_a_wrong_one_is_said(room):
             _sign_in(app, f"ann@{host}")
             app.wait_text(f"Sign in at {host}")
             app.photograph("accounts-password")
-            hands.focus(app.process.pid)
+            windows.focus(app.process.pid)
             app.press("Tab")
             hands.write("guess")
             app.press("Return")
             app.wait_text("does not know this name")
-            hands.focus(app.process.pid)
+            windows.focus(app.process.pid)
             app.press("Tab")
             hands.write("correct horse")
             app.press("Return")
@@ -156,7 +156,7 @@ def _browsing(home):
 def _open_accounts(app):
     app.press("ctrl+comma")
     app.wait(wanted_role="page tab", wanted_name="You")
-    app.dialog = hands.focus(app.process.pid)
+    app.dialog = windows.focus(app.process.pid)
     preferences._turn_to(app, "You")
     app.wait(wanted_role="button", starting="Sign in…")
 
@@ -164,7 +164,7 @@ def _open_accounts(app):
 def _sign_in(app, text):
     app.push("Sign in…")
     app.wait_text("For example m.example")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     hands.write(text)
     app.press("Return")
 
@@ -173,7 +173,7 @@ def _open_home(app, host):
     app.push(f"{MENU}ann@{host}")
     app.push_item("Open its home")
     app.wait_page("Status 40")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
 
 
 def _is_inside(label):

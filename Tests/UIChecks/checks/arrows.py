@@ -2,6 +2,7 @@
 from rig import feeds, hands
 from rig.waiting import wait_for
 
+WAYLAND = True
 WIDE = "1280x800"
 
 

@@ -4,6 +4,8 @@ import json
 from rig import feeds
 from rig.loopback import Loopback
 
+WAYLAND = True
+
 
 def _carrying(folder, comments=None):
     """A feed whose first post is warned of, and whose second was passed on under a licence and may not be saved."""

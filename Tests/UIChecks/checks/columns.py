@@ -1,9 +1,10 @@
 """Cards beside each other in a wide window."""
 import json
 
-from rig import feeds, hands, sight
+from rig import feeds, hands, sight, windows
 from rig.waiting import wait_for
 
+WAYLAND = True
 WIDE = "1280x800"
 
 
@@ -48,10 +49,10 @@ def columns_follow_the_width_of_the_window(room):
         sight.wait_moving(app, 0)
         app.press("Down")
         sight.wait_moving(app, 1)
-        hands.resize(app.window, 720, 800)
+        windows.resize(app.window, 720, 800)
         sight.check(app, 1)
         assert not _are_beside(app, feeds.TITLES[0], feeds.TITLES[1])
-        hands.resize(app.window, 1280, 800)
+        windows.resize(app.window, 1280, 800)
         _expect_beside(app, feeds.TITLES[0], feeds.TITLES[1])
         sight.check(app, 1)
 

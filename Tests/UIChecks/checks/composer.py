@@ -5,6 +5,8 @@ import time
 from rig import feeds, hands, tree
 from rig.waiting import wait_for
 
+WAYLAND = True
+
 
 def _spoken_about(folder):
     """A feed whose first post has two comments, and whose second has none."""

@@ -8,7 +8,7 @@ import signal
 import subprocess
 
 from checks import controls, moving
-from rig import feeds, hands
+from rig import feeds, windows
 from rig.paths import BINARY, OUTPUT, ROOT
 from rig.waiting import wait_for
 
@@ -111,7 +111,7 @@ def pictures_are_decoded_by_a_process_that_the_window_did_not_start(room):
             assert not _children(app.process.pid, "mutoscope-pictu"), "the window has started it"
         for process in before:
             os.kill(process, signal.SIGKILL)
-        hands.resize(app.window, 720, 720)
+        windows.resize(app.window, 720, 720)
         app.press("Down")
         app.wait_page(feeds.TITLES[1])
         wait_for(lambda: set(_decoders(app)) - set(before), "another process that decodes")
@@ -144,12 +144,12 @@ def files_are_saved_where_a_person_keeps_such_and_nowhere_else(room):
         assert file.stat().st_size > 1000
         assert [found.name for found in file.parent.iterdir()] == ["kept.mp4"]
         picture = home.path / "Videos/kept.png"
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("ctrl+shift+s")
         controls._answer(app, "Save this picture", picture)
         app.wait_text("Saved as kept.png")
         assert picture.read_bytes().startswith(b"\x89PNG")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hidden = home.path / ".config/kept.mp4"
         app.press("ctrl+s")
         controls._answer(app, "Save file", hidden)

@@ -1,7 +1,7 @@
 """White on white: every text over the brightest of pictures has enough contrast."""
 import json
 
-from rig import contrast, feeds, hands, judging, planting
+from rig import contrast, feeds, judging, planting, windows
 from rig.waiting import wait_for
 
 
@@ -99,7 +99,7 @@ def explanations_can_be_read_in_either_style(room):
                 app.photograph(f"explained-{style}-{keys}")
                 app.press("Escape")
                 app.wait_gone(wanted_role="label", wanted_name=title)
-                hands.focus(app.process.pid)
+                windows.focus(app.process.pid)
 
 
 def _check_lists(room, style):

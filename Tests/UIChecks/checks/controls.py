@@ -3,7 +3,7 @@ import json
 import re
 import time
 
-from rig import contrast, feeds, hands, tree
+from rig import contrast, feeds, hands, tree, windows
 from rig.endurance import endures
 from rig.waiting import wait_for
 
@@ -141,7 +141,7 @@ def a_video_in_pieces_is_saved_as_one_file(room):
         assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
         picture = room.folder / "kept.png"
         # The dialog may still have been open when the window got the keyboard back.
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("ctrl+shift+s")
         _answer(app, "Save this picture", picture)
         app.wait_text("Saved as kept.png")
@@ -164,7 +164,7 @@ def in_fullscreen_the_controls_leave_after_a_rest(room):
         app.wait(wanted_name="Pause video")
         time.sleep(3)
         assert _shines(app, "Save"), "they left a window that fills no screen"
-        hands.fill_screen(app.window)
+        windows.fill_screen(app.window)
         wait_for(lambda: not _shines(app, "Save") and not _shines(app, "Main menu"), "the controls to leave", seconds=6)
         app.photograph("fullscreen-rest")
         left, top, width, height = app.geometry()
@@ -251,7 +251,7 @@ def nobody_is_led_on_who_does_not_want_it(room):
 def the_menu_knows_whether_the_window_fills_the_screen(room):
     with room.start(_feed(room)) as app:
         app.wait_page(FIRST)
-        hands.fill_screen(app.window)
+        windows.fill_screen(app.window)
         app.press("Menu")
         item = app.wait(wanted_role="menu item", wanted_name="Fullscreen")
         wait_for(lambda: tree.has_state(item, tree.State.CHECKED), "Fullscreen to be checked")
@@ -291,11 +291,11 @@ def _with_a_photo(room, **settings):
 def _answer(app, title, path):
     """Works the desktop's own dialog by keyboard, because it has no accessible buttons for us."""
     app.wait(wanted_name=title)
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     app.press("ctrl+a")
     hands.write(str(path))
     app.press("Return")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
 
 
 def _size(picture):

@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import urllib.parse
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows, xserver
 from rig.neighbours import Neighbour
 from rig.waiting import wait_for
 
@@ -90,9 +90,9 @@ def a_click_with_shift_selects_everything_between(room):
 def files_are_dragged_out_of_the_grid(room):
     folder = _folder(room)
     with room.start(folder) as app, Neighbour("drops") as drops:
-        window = hands.window_named("drops")
-        hands.place(window, 900, 500)
-        hands.focus(app.process.pid)
+        window = xserver.window_named("drops")
+        xserver.place(window, 900, 500)
+        windows.focus(app.process.pid)
         app.wait_page(NAMES[0])
         app.press("g")
         _tap(app, NAMES[1], "ctrl")
@@ -198,7 +198,7 @@ def _answer(app, button, question):
     assert app.wait(wanted_role="button", starting=button).act()
     app.wait_gone(containing=question)
     # The question was a separate window.
-    app.window = hands.focus(app.process.pid)
+    app.window = windows.focus(app.process.pid)
 
 
 def _folder(room):

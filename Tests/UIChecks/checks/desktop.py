@@ -8,7 +8,7 @@ import signal
 import subprocess
 import urllib.parse
 
-from rig import feeds, hands, tree
+from rig import feeds, tree, windows, xserver
 from rig.paths import BINARY
 from rig.session_manager import SessionManager
 from rig.site import Site
@@ -182,7 +182,7 @@ def the_window_is_as_large_as_it_was_left(room):
 
     with _unsized(room, source) as app:
         app.wait_page(feeds.TITLES[0])
-        hands.resize(app.window, 640, 580)
+        windows.resize(app.window, 640, 580)
         wait_for(lambda: is_kept(width=640, height=580, isMaximized=False), "the size on disk")
         app.press("ctrl+q")
         app.wait_end()
@@ -197,7 +197,7 @@ def the_window_is_as_large_as_it_was_left(room):
     with _unsized(room, source) as app:
         app.wait_page(feeds.TITLES[0])
         # Without a window manager, the check looks for the window's request.
-        assert "MAXIMIZED" in hands.states(app.window), hands.states(app.window)
+        assert "MAXIMIZED" in xserver.states(app.window), xserver.states(app.window)
 
 
 def _unsized(room, source):
@@ -220,5 +220,5 @@ def the_screen_stays_on_only_while_a_video_moves(room):
         wait_for(lambda: not manager.reasons, "the screen to be free in the library")
         app.press("Escape")
         wait_for(lambda: len(manager.reasons) == 1, "the screen to be kept on once more")
-        hands.minimise(app.window)
+        windows.minimise(app.window)
         wait_for(lambda: not manager.reasons, "the screen to be free while nobody sees the video")

@@ -1,5 +1,5 @@
 """The developer's page: each simulation takes effect, a sign shows it, and the readings can be switched on and off."""
-from rig import feeds, hands, tree
+from rig import feeds, tree, windows
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -98,10 +98,10 @@ def _open_page(app):
 
 
 def _leave_page(app):
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     app.press("Escape")
     wait_for(lambda: not app.is_read_out(wanted_name="Empty feed"), "the preferences to close")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
 
 
 def _number(app, title, number):

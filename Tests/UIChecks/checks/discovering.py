@@ -1,7 +1,7 @@
 """Pages and accounts: the app looks for their feeds, says each step, and opens or keeps what it finds."""
 import json
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -73,12 +73,12 @@ def _add(app, text):
     node = app.wait(wanted_name="Add source…")
     assert node.act(), "the dialog cannot be opened"
     app.wait_text("Add source")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     hands.write(text)
 
 
 def _click(app, node):
-    app.click(node, hands.focus(app.process.pid))
+    app.click(node, windows.focus(app.process.pid))
 
 
 def _paste(app, text):

@@ -3,7 +3,7 @@ import datetime
 import json
 import shutil
 
-from rig import feeds, hands, judging, phone, tree
+from rig import feeds, hands, judging, phone, tree, windows
 from rig.waiting import wait_for
 
 # In the order of their dates, the newest first.
@@ -286,6 +286,6 @@ def keys_lead_through_the_grid_of_a_low_window(room):
         app.wait_page("VID_20240305_120000")
         app.press("g")
         app.wait(wanted_role="button", starting="Video: VID_20240305_120000")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("space", "Right", "space", "Down", "space", "Up", "Left", "Escape")
         app.wait_text("posts")

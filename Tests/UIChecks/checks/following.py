@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import time
 
-from rig import feeds, hands, judging, tree
+from rig import feeds, hands, judging, tree, windows
 from rig.loopback import Loopback
 from rig.paths import BINARY
 from rig.site import Site
@@ -158,14 +158,14 @@ def an_address_is_followed_in_the_dialog(room):
         app.wait_text("Nothing followed yet")
         app.push("Follow something…")
         app.wait_text("What it publishes comes into Following.")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write(site.url("ann.xml"))
         app.wait(containing="2 videos")
         app.photograph("follow-dialog")
         app.press("Return")
         app.wait(wanted_role="button", starting="Ann, ")
         app.wait_text("Following Ann")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("Escape")
         app.wait_page(feeds.TITLES[0])
         assert "Ann" not in (room.profile / "config/settings.json").read_text(), "a follow is no kept source"
@@ -180,7 +180,7 @@ def a_list_of_feeds_is_followed_in_the_dialog(room):
         app.press("shift+g")
         app.push("Follow something…")
         app.wait_text("What it publishes comes into Following.")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write(site.url("list.opml"))
         app.wait(containing="All its feeds will be followed.")
         app.wait_gone(wanted_role="text", starting="Name")
@@ -307,7 +307,7 @@ def the_main_menu_opens_and_tells_what_the_program_is(room):
         app.wait_text("The Mutoscope authors")
         app.press("Escape")
         app.wait_gone(wanted_role="label", wanted_name="The Mutoscope authors")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("F10")
         app.push_item("Open or follow…")
         app.wait_text("Welcome to Mutoscope")

@@ -1,7 +1,7 @@
 """The library: liked and hidden posts, the search, and moving it to another profile."""
 import json
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.contrast import Picture
 from rig.waiting import wait_for
 
@@ -167,8 +167,8 @@ def _choose(app, item, path):
     """Goes from the main menu to a file. The desktop's own dialog is worked by keyboard."""
     app.press("F10")
     app.push_item(item)
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     app.press("ctrl+a")
     hands.write(str(path))
     app.press("Return")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.waiting import wait_for
 
 # The quarters of the photo, from the left and from the top.
@@ -174,7 +174,7 @@ def it_turns_and_every_size_of_the_window_keeps_it_in_sight(room):
             app.press("ctrl+plus", "ctrl+plus", "ctrl+plus", "ctrl+plus")
             app.wait(wanted_role="button", starting="Enlarged to 506")
             app.photograph(f"looking-{size[0]}")
-            hands.resize(app.window, *size)
+            windows.resize(app.window, *size)
             app.wait_gone(wanted_role="button", starting="Enlarged to")
         app.press("Down")
         app.wait_page(feeds.TITLES[1])
@@ -194,7 +194,7 @@ def texts_and_buttons_come_back_to_their_places(room):
         for width, height in ((360, 640), (720, 360), (405, 720)):
             app.press("h")
             app.wait_gone(wanted_role="button", wanted_name="Save")
-            hands.resize(app.window, width, height)
+            windows.resize(app.window, width, height)
             wait_for(lambda: app.geometry()[2:] == (width, height), "the size")
             app.press("h")
             _check_texts(app)

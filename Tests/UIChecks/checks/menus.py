@@ -1,7 +1,7 @@
 """Menus in windows that are lower than their items: they scroll, stay inside the window, and every item can be reached."""
 import json
 
-from rig import contrast, feeds, hands, texts, tree
+from rig import contrast, feeds, hands, texts, tree, windows, xserver
 from rig.waiting import wait_for
 
 
@@ -41,7 +41,7 @@ def a_card_whose_button_is_out_of_sight_has_a_menu_too(room):
     """GTK complains of a menu at a place outside of every screen."""
     _settle(room, layout="cards")
     with room.start(feeds.feed(room.folder), size="1280x360") as app:
-        hands.place(app.window, 0, 500)
+        xserver.place(app.window, 0, 500)
         app.wait_text(feeds.TITLES[0])
         app.press("Menu")
         app.wait(wanted_role="menu item", wanted_name="Fullscreen")
@@ -105,9 +105,9 @@ def _is_seen(app, item):
 
 def _expect_inside(app, where):
     """Without a black strip: the checks' screen shows no transparent windows, so a menu's arrow would stand in one."""
-    wait_for(lambda: len(hands.windows(app.process.pid)) == 2, "the menu's own window")
+    wait_for(lambda: len(xserver.windows_of(app.process.pid)) == 2, "the menu's own window")
     wait_for(lambda: _is_inside(app), f"{where} inside the window")
-    left, top, width, _ = hands.geometry(_menu(app))
+    left, top, width, _ = windows.geometry(_menu(app))
     wait_for(lambda: _is_light(app, left + 8, top + 3) and _is_light(app, left + width - 8, top + 3), f"{where} without a black strip")
 
 
@@ -116,12 +116,12 @@ def _is_light(app, x, y):
 
 
 def _menu(app):
-    (menu,) = set(hands.windows(app.process.pid)) - {app.window}
+    (menu,) = set(xserver.windows_of(app.process.pid)) - {app.window}
     return menu
 
 
 def _is_inside(app):
     left, top, width, height = app.geometry()
-    menu_left, menu_top, menu_width, menu_height = hands.geometry(_menu(app))
+    menu_left, menu_top, menu_width, menu_height = windows.geometry(_menu(app))
     return left <= menu_left and menu_left + menu_width <= left + width \
         and top <= menu_top and menu_top + menu_height <= top + height

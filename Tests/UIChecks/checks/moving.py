@@ -4,7 +4,7 @@ import os
 import pathlib
 import tempfile
 
-from rig import feeds, hands, sight
+from rig import feeds, sight, windows
 from rig.endurance import endures
 from rig.paths import ROOT
 from rig.waiting import wait_for
@@ -56,7 +56,7 @@ def it_stands_still_when_it_is_paused(room):
 def it_moves_in_every_size_and_view(room):
     with room.start(_feed(room, _pictures())) as app:
         for width, height in ((720, 360), (360, 640), (1280, 800), (405, 720)):
-            hands.resize(app.window, width, height)
+            windows.resize(app.window, width, height)
             sight.check(app, 0)
             app.photograph(f"moving-{width}x{height}")
         app.press("c")

@@ -1,5 +1,5 @@
 """Slow lines, missing files, no network: what the user sees, and how many bytes it costs."""
-from rig import hands, webfeed
+from rig import webfeed, windows
 from rig.endurance import endures
 from rig.loopback import Loopback
 from rig.tours import healthy_tour
@@ -70,10 +70,10 @@ def a_minimised_window_fetches_nothing(room):
     folder = webfeed.publish(room.folder / "www", webfeed.large_clips(5))
     with Loopback(folder, rate=3.6, latency=80) as server, room.start(server.url("feed.json")) as app:
         app.wait_page("Clip 0")
-        hands.minimise(app.window)
+        windows.minimise(app.window)
         resting = server.wait_for_rest(seconds=3)
         assert resting < 5_000_000, f"{resting} bytes were fetched for a window that nobody sees"
-        hands.restore(app.window)
+        windows.restore(app.window)
         wait_for(lambda: server.bytes() > resting, "bytes to flow again")
 
 

@@ -2,7 +2,7 @@
 import os
 import shutil
 
-from rig import contrast, feeds, hands, phone, tree
+from rig import contrast, feeds, hands, phone, tree, windows
 from rig.waiting import PATIENCE, wait_for
 
 from . import deleting, looking
@@ -26,7 +26,7 @@ def a_live_photo_moves_once_and_stands_again(room):
         app.press("n")
         _wait_colour(app, RED, "the still, when it is stopped")
         for size in SIZES:
-            hands.resize(app.window, *size)
+            windows.resize(app.window, *size)
             app.wait(wanted_role="button", wanted_name=MARK)
             _wait_colour(app, RED, "the still")
             app.photograph(f"live-{size[0]}")
@@ -173,7 +173,7 @@ def _look_upright(room, files):
             wait_for(lambda: _cards_stand(app), f"the cards around {file.stem}")
             app.press("Up")
         app.photograph(f"upright-cards-{files[0].parent.name}")
-        hands.resize(app.window, 1280, 800)
+        windows.resize(app.window, 1280, 800)
         app.press("g")
         for file in files:
             wait_for(lambda: _tile(app, file.stem) == looking.WHOLE, f"the tile of {file.stem}")
@@ -251,7 +251,7 @@ def hands_and_keys_move_a_panorama_that_stands_still(room):
         app.press("Escape")
         app.wait_gone(wanted_role="button", starting="Enlarged to")
         for size in SIZES:
-            hands.resize(app.window, *size)
+            windows.resize(app.window, *size)
             _wait_row(app, ["yellow"] * 3, f"its end at {size}")
             app.photograph(f"panorama-{size[0]}")
         hands.drag((left + width // 2, top + height * 2 // 3), (left + width // 2, top + height // 5))

@@ -1,7 +1,7 @@
 """The preferences: every page opens, and changes by keyboard are stored and take effect at once."""
 import json
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -37,7 +37,7 @@ def a_switch_a_choice_and_a_number_are_changed_by_the_keyboard(room):
         _wait_kept(room, "volume", 0.95)
         app.press("Escape")
         app.wait_gone(wanted_role="list item", wanted_name="Volume")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.wait(wanted_role="button", wanted_name="Unmute")
 
 
@@ -84,7 +84,7 @@ def another_cache_size_is_typed(room):
         _walk(app, "Keep at most")
         app.press("Return", "End", "Return")
         app.wait(containing="Such as 750 MB or 3 GB.")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write("12 apples")
         app.wait(containing="Type a size, such as")
         app.photograph("cache-size-wrong")
@@ -104,7 +104,7 @@ def a_key_of_a_catalogue_is_entered_and_forgotten(room):
         app.wait(containing="A key is free at pixabay.com")
         app.push("Enter your key of Pexels…")
         app.wait_text("Your key of Pexels")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write("two words")
         app.photograph("key-wrong")
         app.press("ctrl+a")
@@ -126,7 +126,7 @@ def _open(app, wait_for_page=True):
         app.wait_page(FIRST)
     app.press("ctrl+comma")
     app.wait(wanted_role="combo box", wanted_name="At the end")
-    app.dialog = hands.focus(app.process.pid)
+    app.dialog = windows.focus(app.process.pid)
 
 
 def _answer(app, answer):

@@ -3,7 +3,7 @@ import json
 import time
 import urllib.request
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.neighbours import Neighbour
 from rig.waiting import wait_for
 
@@ -38,7 +38,7 @@ def a_folder_becomes_a_site_by_keys_alone(room):
         assert not nameless, nameless
         app.press("Escape")
         app.wait_gone(containing="Published 3 posts")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         # The folder of the source is remembered, and nothing is to be made again.
         _choose_in_the_menu(app)
         _press_button(app, "Show the plan")
@@ -64,7 +64,7 @@ def a_run_pauses_goes_on_in_the_background_and_is_cancelled(room):
         app.press("Escape")
         sign = app.wait(wanted_role="button", wanted_name="Publishing is paused")
         app.photograph("publish-sign")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("Down")
         app.wait_page(LONG)
         sign = app.wait(wanted_role="button", wanted_name="Publishing is paused")
@@ -84,13 +84,13 @@ def a_window_that_closes_asks_and_the_run_goes_on(room):
         app.wait(wanted_role="button", wanted_name="Pause")
         app.press("Escape")
         app.wait(wanted_role="button", starting="Publishing")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("ctrl+q")
         app.wait_text("Publishing Is Not Finished")
         app.photograph("publish-closing")
         assert app.wait(wanted_role="button", starting="Keep the Window Open").act()
         app.wait_gone(containing="Publishing Is Not Finished")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("ctrl+q")
         assert app.wait(wanted_role="button", starting="Go On Without the Window").act()
         assert app.wait_end() == 0
@@ -115,7 +115,7 @@ def an_address_is_checked_and_comes_into_the_site(room):
         app.press("F10")
         app.push_item("Publish…")
         plan = app.wait(wanted_role="button", wanted_name="Show the plan")
-        dialog = hands.focus(app.process.pid)
+        dialog = windows.focus(app.process.pid)
         hands.write(str(site))
         app.click(app.wait(wanted_role="text", wanted_name="Address on the web, if known"), dialog)
         hands.write("ann.example")
@@ -132,7 +132,7 @@ def an_address_is_checked_and_comes_into_the_site(room):
         assert "https://ann.example/clips/" in (site / "sitemap.xml").read_text()
         app.press("Escape")
         app.wait_gone(containing="Published 3 posts")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         app.press("F10")
         app.push_item("Publish…")
         # It is remembered, else a later run would take the sitemap away.
@@ -178,7 +178,7 @@ def a_selection_of_the_grid_becomes_a_site(room):
         app.push("More actions")
         app.push_item("Publish…")
         app.wait(wanted_role="button", wanted_name="Show the plan")
-        app.window = hands.focus(app.process.pid)
+        app.window = windows.focus(app.process.pid)
         app.photograph("publish-asking-360")
         _plan_in(app, site)
         app.wait_text("1 file to make")
@@ -239,7 +239,7 @@ def _choose_in_the_menu(app):
     wait_for(reached, "the item of the menu has the focus")
     app.press("Return")
     app.wait(wanted_role="button", wanted_name="Show the plan")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
 
 
 def _walk_to(app, name):
@@ -270,7 +270,7 @@ def _plan(app, site):
 
 def _plan_in(app, site):
     app.wait(wanted_role="button", wanted_name="Show the plan")
-    hands.focus(app.process.pid)
+    windows.focus(app.process.pid)
     app.press("ctrl+a")
     hands.write(str(site))
     node = app.wait(wanted_role="button", wanted_name="Show the plan")

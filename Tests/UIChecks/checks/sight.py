@@ -1,7 +1,7 @@
 """The visible post is the one that plays and on which keys act, after every change of the view."""
 import json
 
-from rig import feeds, hands, sight
+from rig import feeds, hands, sight, windows
 from rig.endurance import endures
 
 SIZES = ((720, 360), (360, 640), (1280, 800), (405, 720))
@@ -57,11 +57,11 @@ def a_size_that_changes(room):
         app.press("Down", "Down")
         sight.check(app, 2)
         for width, height in SIZES:
-            hands.resize(app.window, width, height)
+            windows.resize(app.window, width, height)
             sight.check(app, 2)
         _to_cards(app)
         for width, height in SIZES:
-            hands.resize(app.window, width, height)
+            windows.resize(app.window, width, height)
             sight.check(app, 2)
         _to_reel(app, 2)
 
@@ -90,7 +90,7 @@ def a_size_that_changes_meanwhile(room):
             sight.check(app, 1)
             for width, height in SIZES:
                 app.press(keys)
-                hands.resize(app.window, width, height)
+                windows.resize(app.window, width, height)
                 app.press("Escape")
                 sight.check(app, 1)
 
@@ -170,7 +170,7 @@ def a_story_and_back(room):
             app.press("t")
             app.push(app.wait(wanted_role="button", starting="Amina, ").name)
             app.wait(starting="Story of")
-            hands.resize(app.window, 360, 640)
+            windows.resize(app.window, 360, 640)
             app.press("Escape")
             app.wait_gone(starting="Story of")
             app.press("Escape")

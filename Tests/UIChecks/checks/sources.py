@@ -1,7 +1,7 @@
 """Sources: adding with a preview, switching in the header, saving, removing and undoing."""
 import json
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.waiting import wait_for
 
 FIRST, SECOND = feeds.TITLES[:2]
@@ -14,7 +14,7 @@ def a_source_is_added_by_its_address_and_opened(room):
         app.wait_page(SAMPLE)
         _choose(app, "Add source…")
         app.wait_text("Add source")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write(str(room.folder / "nothing.json"))
         app.wait(containing="There is no file or folder at")
         app.photograph("add-source-unusable")
@@ -25,7 +25,7 @@ def a_source_is_added_by_its_address_and_opened(room):
         app.press("Return")
         app.wait_page(FIRST)
         _wait_kept(room, [("Checks", [str(feed)])])
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         # From the sample and back, to the post that was left.
         app.press("Down")
         app.wait_page(SECOND)
@@ -71,7 +71,7 @@ def a_secret_is_refused_with_a_reason(room):
         app.wait_page(SAMPLE)
         _choose(app, "Add source…")
         app.wait_text("Add source")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         hands.write("https://ann:pw@127.0.0.1/feed.json")
         app.wait(containing="holds a password")
         app.press("Escape")
@@ -96,7 +96,7 @@ def a_source_is_removed_and_brought_back(room):
         app.wait_page(FIRST)
         _choose(app, "Edit sources…")
         app.wait(wanted_role="list item", wanted_name="One")
-        hands.focus(app.process.pid)
+        windows.focus(app.process.pid)
         _change(app, "Two", "Move up")
         _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
         _change(app, "One", "Remove")
@@ -114,7 +114,7 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
         app.wait_page(FIRST)
         _choose(app, "Edit sources…")
         row = app.wait(wanted_role="list item", wanted_name="One")
-        window = hands.focus(app.process.pid)
+        window = windows.focus(app.process.pid)
         _reach(app, row)
         app.press("alt+Down")
         _wait_kept(room, [two, one, three])
@@ -122,7 +122,7 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
         app.press("alt+Down", "alt+Down")
         _wait_kept(room, [two, three, one])
         box = app.wait(wanted_role="list item", wanted_name="One").place()
-        left, top = hands.geometry(window)[:2]
+        left, top = windows.geometry(window)[:2]
         x, y = left + box.x + 16, top + box.y + box.height // 2
         hands.grab((x, y), (x, y - 2 * box.height))
         app.photograph("moving-a-source")

@@ -2,7 +2,7 @@
 import os
 import signal
 
-from rig import feeds, hands
+from rig import feeds, windows
 from rig.waiting import wait_for
 
 FIRST = feeds.TITLES[0]
@@ -81,7 +81,7 @@ def _answer(app, button):
     assert app.wait(wanted_role="button", starting=button).act()
     app.wait_gone(containing=QUESTION)
     # The question was a separate window.
-    app.window = hands.focus(app.process.pid)
+    app.window = windows.focus(app.process.pid)
 
 
 def _mark(room):

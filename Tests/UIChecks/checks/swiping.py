@@ -1,6 +1,8 @@
 """Turning pages with every input device."""
 from rig import feeds, hands
 
+WAYLAND = True
+
 
 def down_goes_on_and_up_comes_back(room):
     with room.start(feeds.feed(room.folder)) as app:

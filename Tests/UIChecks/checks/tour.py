@@ -4,7 +4,7 @@ import sys
 
 from rig.endurance import endures
 from rig.paths import ROOT
-from rig.tours import tour
+from rig.tours import healthy_tour, tour
 
 ALONE = True  # It measures time.
 
@@ -20,12 +20,25 @@ def a_clean_tour_passes(room):
     assert report["frames_black"] == 0 and report["frames_wrong"] == 0, report
 
 
-def _report_of(room, fault):
+def _report_of(room, fault, *arguments):
     """The report of a tour with a planted fault, which must not pass."""
-    status, report = _tour(room, "--inject", fault)
+    status, report = _tour(room, "--inject", fault, *arguments)
     assert status == 1, f"ended with {status}"
     assert report.get("errors"), "the report names no error"
     return report
+
+
+@endures
+def a_tour_under_wayland_passes_at_every_scale(room):
+    for scale in (1, 1.25, 2):
+        report = healthy_tour(room, "--swipes", 12, "--no-shots", "--wayland", scale)
+        assert report["swipes"] == 12 and report["frames_shown"] > 0, report
+
+
+@endures
+def black_frames_are_caught_under_wayland(room):
+    report = _report_of(room, "black", "--wayland", 1)
+    assert report["frames_black"] > 0, report
 
 
 @endures

@@ -2,7 +2,7 @@
 import os
 import subprocess
 
-from . import hands, tree
+from . import tree, windows
 
 ENOUGH = 4.5
 
@@ -42,7 +42,7 @@ def faint_texts(app):
 
 def faint_explanations(app):
     """The same about the texts of the window in front, except those of buttons, whose colours are the theme's."""
-    window = hands.focus(app.process.pid)
+    window = windows.focus(app.process.pid)
     front = [node for node in tree.read(app.root).children if node.was(tree.State.VISIBLE)][-1]
     return _faint(app, window, [
         node for node in tree.on_screen(app.root)
@@ -50,7 +50,7 @@ def faint_explanations(app):
 
 
 def _faint(app, window, labels):
-    left, top, width, height = hands.geometry(window)
+    left, top, width, height = windows.geometry(window)
     picture = Picture(app.desktop.size)
     found = []
     for label, box in zip(labels, tree.places(app.root, labels)):

@@ -1,4 +1,5 @@
-"""A private desktop: an X server, a session bus, the accessibility bus, a keyring that refuses, and its own folders.
+"""A private desktop: an X server, on request a Wayland compositor on it, a session bus, the accessibility bus, a keyring
+that refuses, and its own folders.
 
 Enter it before the first use of the accessibility bus, whose address is read from the environment only once.
 """
@@ -9,6 +10,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+
+from . import compositor
+from .paths import IS_WAYLAND
 
 A11Y_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 KEYRING = pathlib.Path(__file__).with_name("keyring.py")
@@ -24,6 +28,8 @@ class Desktop:
         try:
             os.environ.update(self._folders())
             os.environ.update(DISPLAY=self._start_x_server())
+            if IS_WAYLAND:
+                self._start_compositor()
             os.environ.update(DBUS_SESSION_BUS_ADDRESS=self._start_session_bus())
             self._start([A11Y_LAUNCHER, "--launch-immediately"])
             self._start_and_read(lambda fd: [sys.executable, str(KEYRING), str(fd)])
@@ -62,7 +68,7 @@ class Desktop:
             "GIO_USE_VFS": "local",
             "GIO_USE_VOLUME_MONITOR": "unix",
             "GTK_USE_PORTAL": "0",
-            "GDK_BACKEND": "x11",
+            "GDK_BACKEND": "wayland" if IS_WAYLAND else "x11",
             "GSK_RENDERER": "cairo",
             "GTK_A11Y": "atspi",
             "LANG": "C.UTF-8",
@@ -72,6 +78,11 @@ class Desktop:
         number = self._start_and_read(
             lambda fd: ["Xvfb", "-displayfd", str(fd), "-screen", "0", f"{self.size}x24", "-nolisten", "tcp", "-noreset"])
         return f":{number}"
+
+    def _start_compositor(self):
+        command, variables = compositor.command(self.home, self.size)
+        self._start(command, env={**os.environ, **variables})
+        compositor.wait_ready(self.home / "run", self.size)
 
     def _start_session_bus(self):
         return self._start_and_read(
@@ -89,7 +100,7 @@ class Desktop:
             raise RuntimeError(f"{command[0]} did not start")
         return line
 
-    def _start(self, command, pass_fds=()):
+    def _start(self, command, pass_fds=(), env=None):
         self.children.append(subprocess.Popen(
-            command, pass_fds=pass_fds, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            command, pass_fds=pass_fds, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True))

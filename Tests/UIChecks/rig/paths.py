@@ -1,11 +1,13 @@
-"""Paths in the checkout."""
+"""Paths in the checkout, and where the checks run."""
 import os
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # MUTOSCOPE_BINARY names another build to check.
 BINARY = pathlib.Path(os.environ.get("MUTOSCOPE_BINARY", ROOT / ".build/release/mutoscope"))
-OUTPUT = ROOT / ".build/check/ui"
+# `run --wayland` says so to its workers.
+IS_WAYLAND = os.environ.get("MUTOSCOPE_CHECKS_ON") == "wayland"
+OUTPUT = ROOT / ".build/check" / ("ui-wayland" if IS_WAYLAND else "ui")
 
 # Besides English.
 LANGUAGES = (ROOT / "po/LINGUAS").read_text().split()

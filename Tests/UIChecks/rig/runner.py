@@ -1,4 +1,7 @@
-"""A worker: finds the checks and runs those that no other worker has begun."""
+"""A worker: finds the checks and runs those that no other worker has begun.
+
+Under Wayland these are the checks of the modules that say `WAYLAND = True`, or those that are named.
+"""
 import importlib
 import os
 import pkgutil
@@ -10,7 +13,7 @@ import traceback
 
 from .desktop import Desktop
 from .endurance import IS_FULL
-from .paths import OUTPUT
+from .paths import IS_WAYLAND, OUTPUT
 
 
 # The modules that take longest come first, so that no worker ends with a long one while the other rests.
@@ -78,6 +81,8 @@ def _checks(wanted, how):
     import checks
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: _turn(info.name)):
         module = importlib.import_module(f"checks.{module_info.name}")
+        if IS_WAYLAND and not wanted and not getattr(module, "WAYLAND", False):
+            continue
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):

@@ -1,0 +1,31 @@
+"""The app's windows, as the server that shows them has them: an X server alone, or a Wayland compositor on it."""
+from . import compositor, xserver
+from .paths import IS_WAYLAND
+
+_server = compositor if IS_WAYLAND else xserver
+
+
+def focus(pid):
+    """Gives the program's front window the keyboard, moves the pointer away, and returns the window."""
+    return _server.focus(pid)
+
+
+def geometry(window):
+    """Left, top, width and height on the screen."""
+    return _server.geometry(window)
+
+
+def resize(window, width, height):
+    _server.resize(window, width, height)
+
+
+def minimise(window):
+    _server.minimise(window)
+
+
+def restore(window):
+    _server.restore(window)
+
+
+def fill_screen(window):
+    _server.fill_screen(window)
