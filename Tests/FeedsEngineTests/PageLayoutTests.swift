@@ -79,6 +79,12 @@ struct PageLayoutTests {
         #expect(page.textWidth == 640)
     }
 
+    @Test func aLongTitleHasTheLinesThatNoOtherTextNeeds() {
+        for scale in [1.0, 2.0] { #expect(page(360, 640, textScale: scale).texts.titleLines == 3) }
+        #expect(page(720, 360).texts.titleLines == 1)
+        #expect(page(360, 294, textScale: 2).texts.titleLines == 0)
+    }
+
     @Test func twiceTheTextLeavesFewerOfThem() {
         let (usual, large) = (page(360, 294), page(360, 294, textScale: 2))
         #expect(usual.texts.captionLines > large.texts.captionLines)
