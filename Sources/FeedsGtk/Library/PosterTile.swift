@@ -128,7 +128,7 @@ final class PosterTile: RecyclingRow {
     /// With large texts the name of a file has more lines than with small ones, and as many as the tile has room for.
     func fitWords(width: Int) {
         let line = max(1, title.measure("M", width: width).height)
-        let room = Int(Double(width) * Self.ratio) - heading.naturalHeight(width: -1)
+        let room = Int(saturating: Double(width) * Self.ratio) - heading.naturalHeight(width: -1)
         title.set(lines: max(1, room / line - 1))
         plainTitle.set(lines: max(1, (room - Self.kindHeight) / line - 1))
     }

@@ -46,7 +46,7 @@ final class ActionRail {
     /// The buttons that the post has use for.
     var count: Int { buttons.count(where: isWanted) }
     /// Called when there are more or fewer buttons than before.
-    var onCount: (() -> Void)?
+    var onChange: (() -> Void)?
     private var shownCount = 0
 
     private func isWanted(_ button: ActButton) -> Bool { button.isOffered && (hasLike || button.action != .like) }
@@ -75,7 +75,7 @@ final class ActionRail {
         }
         guard count != shownCount else { return }
         shownCount = count
-        onCount?()
+        onChange?()
     }
 
     /// Only spare buttons change the column. They and all buttons below them are placed again, to keep their order.

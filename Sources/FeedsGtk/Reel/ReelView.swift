@@ -97,7 +97,7 @@ final class ReelView: FeedSurface {
     private func wire(_ page: FeedPage) {
         scrubbing.wire(page)
         // Not at once: the binding that noticed the change would follow everything that a layout reads.
-        page.rail.onCount = { [weak self] in self?.arranging.start(milliseconds: 0) { self?.sizeChanged() } }
+        page.rail.onChange = { [weak self] in self?.arranging.start(milliseconds: 0) { self?.sizeChanged() } }
         page.composer.onCompose = { [weak self] isWriting in
             self?.model.hold(.typing, isWriting)
             self?.onCompose?(isWriting)
