@@ -41,7 +41,9 @@ package struct TextFit: Equatable, Sendable {
         // The credit comes last: remaining space may stay free.
         showsCredit = captionLines == 2 && take(scaled(Self.credit) + scaled(Self.line))
         var titleLines = showsTitle ? 1 : 0
-        while showsCredit, titleLines < Self.mostTitleLines, take(scaled(Self.titleLine)) { titleLines += 1 }
+        // Large texts need more lines for as many words.
+        let most = scaled(Self.mostTitleLines)
+        while showsCredit, titleLines < most, take(scaled(Self.titleLine)) { titleLines += 1 }
         self.titleLines = titleLines
         let title = showsTitle ? scaled(Self.title) + (titleLines - 1) * scaled(Self.titleLine) : 0
         let beside = room - fixed - title - Self.gap
