@@ -2,6 +2,8 @@
 // Main thread only. "range-changed" reports the visible indices; the cost depends on the window, never on the count.
 #include "CGtkShims.h"
 
+#include <math.h>
+
 typedef struct {
   GtkWidget parent;
   GtkAdjustment *adjustments[2];
@@ -30,8 +32,16 @@ static int number_of(GtkWidget *cell) { return GPOINTER_TO_INT(g_object_get_qdat
 static gboolean is_sideways(ShimTiles *self) { return self->orientation == GTK_ORIENTATION_HORIZONTAL; }
 static gboolean is_mirrored(ShimTiles *self) { return gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL; }
 
+// In a low page narrower cells stand side by side, so that a whole cell is in sight; a cell keeps two thirds of its width.
+static int fitting(ShimTiles *self, int width) {
+  int usual = MAX(self->least, width / self->fit_width), page = gtk_widget_get_height(GTK_WIDGET(self));
+  if (page <= 0) return usual;
+  int low = (int)ceil(width * self->ratio / page), most = width * 3 / (self->fit_width * 2);
+  return MAX(usual, MIN(low, most));
+}
+
 static int columns(ShimTiles *self, int width) {
-  if (self->ratio > 0) return MAX(self->least, width / self->fit_width);
+  if (self->ratio > 0) return fitting(self, width);
   return is_sideways(self) ? MAX(1, self->count) : MAX(1, MIN(self->count, width / self->cell_width));
 }
 
@@ -87,9 +97,10 @@ static void show(GtkWidget *cell, gboolean visible) {
 
 static void place_cell(ShimTiles *self, GtkWidget *cell, int width, int height) {
   int number = number_of(cell), across = columns(self, width);
-  // Cells in a line share the width with limited gaps; a line of few cells is centred.
+  // Cells in a line share the width with limited gaps; a line of few cells is centred, in both directions.
   double step = is_sideways(self) ? self->cell_width : MIN((double)width / across, self->cell_width * 1.25);
-  double start = is_sideways(self) ? -self->offset : (width - step * across) / 2;
+  double free = width - step * across;
+  double start = is_sideways(self) ? MAX(0, free / 2) - self->offset : free / 2;
   double top = is_sideways(self) ? 0 : number / across * self->cell_height - self->offset;
   double left = start + number % across * step + (step - self->cell_width) / 2;
   if (is_mirrored(self)) left = width - left - self->cell_width;

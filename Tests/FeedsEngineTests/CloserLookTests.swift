@@ -142,7 +142,22 @@ struct CloserLookTests {
         var look = look(at: scene)
         _ = look.handle(.turned(1))
         #expect(pose(look.handle(.turned(-1))) == nil)
-        #expect(pose(look.handle(.stepped(1)))?.x == 37.5)
+        #expect(pose(look.handle(.stepped(1)))?.x == 50, "enlarged it stands in the middle")
+        #expect(pose(look.handle(.stepped(-1))) == nil)
+    }
+
+    @Test func anAnchoredPictureGoesToTheMiddleWithTheFingers() {
+        var scene = Self.tall
+        (scene.covers, scene.anchor) = (false, 0)
+        var look = look(at: scene)
+        var places: [Double] = []
+        _ = look.handle(.pinchBegan)
+        for step in 0...20 {
+            let pose = pose(look.handle(.pinched(1 + Double(step) * 0.02, x: 25, y: 50)))
+            places.append(pose?.x ?? 25)
+        }
+        let isSmooth = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 && $1 - $0 < 3 }
+        #expect(places.first == 25 && isSmooth, "\(places)")
     }
 
     @Test func aFlightTakesItsTimeAndArrives() throws {

@@ -79,6 +79,16 @@ struct PageLayoutTests {
         #expect(page.textWidth == 640)
     }
 
+    @Test func aLongTitleHasTheLinesThatNoOtherTextNeeds() {
+        #expect(page(360, 640).texts.titleLines == 3)
+        #expect(page(360, 640, textScale: 2).texts.titleLines == 3)
+        #expect(page(405, 720, textScale: 2).texts.titleLines > 3, "large texts need more lines for as many words")
+        for height in 200...1000 {
+            let texts = page(360, height, textScale: 2).texts
+            #expect(texts.titleLines <= 1 || texts.showsCredit && texts.captionLines == 2)
+        }
+    }
+
     @Test func twiceTheTextLeavesFewerOfThem() {
         let (usual, large) = (page(360, 294), page(360, 294, textScale: 2))
         #expect(usual.texts.captionLines > large.texts.captionLines)

@@ -51,6 +51,14 @@ struct RailFitTests {
         #expect(page.rail >= 2 * 44 + RailFit.gap)
     }
 
+    /// A photo has no sound, and its heart stands beside the message field.
+    @Test func fewButtonsLeaveTheRoomOfASecondColumnToTheTexts() {
+        let few = PageLayout(width: 720, height: 360, mediaWidth: 9, mediaHeight: 16, buttons: 4)
+        let many = PageLayout(width: 720, height: 360, mediaWidth: 9, mediaHeight: 16)
+        #expect(few.railColumns == 1 && many.railColumns == 2)
+        #expect(few.textWidth - many.textWidth == 44 + RailFit.gap)
+    }
+
     @Test(arguments: [(360, 640), (405, 720), (1280, 800), (360, 294)])
     func otherPagesHaveOne(width: Int, height: Int) {
         #expect(PageLayout(width: width, height: height, mediaWidth: 9, mediaHeight: 16).railColumns == 1)

@@ -170,7 +170,7 @@ final class Watched: Sendable {
 
 extension VideoFrame {
     fileprivate var brightRows: Int {
-        let column = Int(Double(width) * 10.5 / 36) * Self.bytesPerPixel
+        let column = Int(Double(width) * (0.2 + 0.6 * 10.5 / 36)) * Self.bytesPerPixel
         return (0..<height).count { pixels.load(fromByteOffset: $0 * stride + column, as: UInt8.self) > 0x80 }
     }
 }

@@ -1,11 +1,12 @@
-// What the corner of a library tile says: how long a video is, how many media an album has, or that it is a photo.
+// What the corner of a tile says: how long a video is, how many media an album has, or that a photo moves. A plain photo
+// says nothing, because most tiles of a folder are photos.
 // Thread: any; a plain value. Invariant: any number that a source or an import gives makes words.
 
 package import FeedsModels
 
 package struct TileWords: Sendable, Hashable {
     package enum Icon: Sendable, Hashable {
-        case album, photo
+        case album, video
     }
 
     package let icon: Icon?
@@ -17,8 +18,10 @@ package struct TileWords: Sendable, Hashable {
         if post.media.count > 1 {
             (icon, text) = (.album, "\(post.media.count)")
         } else {
-            icon = isVideo ? nil : .photo
-            text = isVideo ? duration.flatMap(Self.length) ?? "" : ""
+            // Translators: the mark on a photo that moves when it is held, as phones call it.
+            text = isVideo ? duration.flatMap(Self.length) ?? "" : post.media[0].isLive ? tr("Live") : ""
+            // A video whose length is not known needs a mark too.
+            icon = isVideo && text.isEmpty ? .video : nil
         }
     }
 

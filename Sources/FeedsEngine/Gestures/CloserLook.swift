@@ -193,9 +193,13 @@ package struct CloserLook: Equatable, Sendable {
         if zoom <= 1.001 { return rest }
         let (size, rest) = (scene.fitted(turns: turns), rest)
         return View(
-            zoom: zoom, x: Self.limited(view.x, size.width * zoom - scene.paneWidth, rest.x),
-            y: Self.limited(view.y, size.height * zoom - scene.paneHeight, rest.y))
+            zoom: zoom, x: Self.limited(view.x, size.width * zoom - scene.paneWidth, rest.x * Self.aside(zoom)),
+            y: Self.limited(view.y, size.height * zoom - scene.paneHeight, rest.y * Self.aside(zoom)))
     }
+
+    /// How much of its place beside the texts a picture keeps. The texts make way for an enlarged picture, so it goes to the
+    /// middle, and is there after a single step.
+    private static func aside(_ zoom: Double) -> Double { max(0, 1 - (zoom - 1) / (step - 1)) }
 
     /// `spare` is how much longer the picture is than the pane.
     private static func limited(_ middle: Double, _ spare: Double, _ rest: Double) -> Double {

@@ -51,8 +51,8 @@ package struct PageLayout: Equatable, Sendable {
     private static let paddings = 24
     private static let low = 440
 
-    /// `width` and `height` are in logical pixels; `textScale` is 1 for the usual text size; `buttons` is the largest
-    /// number of buttons a post can have.
+    /// `width` and `height` are in logical pixels; `textScale` is 1 for the usual text size; `buttons` is the number of
+    /// buttons that the post has use for.
     package init(
         width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?, textScale: Double = 1, hasField: Bool = true,
         buttons: Int = 6

@@ -4,7 +4,9 @@
 package struct TextFit: Equatable, Sendable {
     /// Lines of the folded caption.
     package let captionLines: Int
-    package let showsTitle: Bool
+    package var showsTitle: Bool { titleLines > 0 }
+    /// Lines of the title at most. A long title gets more than one only from room that no other text needs.
+    package let titleLines: Int
     package let showsCredit: Bool
     /// The height of an unfolded caption before it scrolls.
     package let tallestCaption: Int
@@ -18,6 +20,8 @@ package struct TextFit: Equatable, Sendable {
     private static let names = 34
     private static let foot = 26
     private static let title = 24
+    private static let titleLine = 20
+    private static let mostTitleLines = 3
     private static let line = 18
     private static let credit = 21
     private static let gap = 5
@@ -32,11 +36,17 @@ package struct TextFit: Equatable, Sendable {
             return true
         }
         let hasCaption = take(scaled(Self.line) + Self.gap)
-        showsTitle = hasCaption && take(scaled(Self.title))
+        let showsTitle = hasCaption && take(scaled(Self.title))
         captionLines = hasCaption ? (showsTitle && take(scaled(Self.line)) ? 2 : 1) : 0
         // The credit comes last: remaining space may stay free.
         showsCredit = captionLines == 2 && take(scaled(Self.credit) + scaled(Self.line))
-        let beside = room - fixed - (showsTitle ? scaled(Self.title) : 0) - Self.gap
+        var titleLines = showsTitle ? 1 : 0
+        // Large texts need more lines for as many words.
+        let most = scaled(Self.mostTitleLines)
+        while showsCredit, titleLines < most, take(scaled(Self.titleLine)) { titleLines += 1 }
+        self.titleLines = titleLines
+        let title = showsTitle ? scaled(Self.title) + (titleLines - 1) * scaled(Self.titleLine) : 0
+        let beside = room - fixed - title - Self.gap
         unfoldsOverNames = beside < scaled(Self.line) * 3
         let tallest = unfoldsOverNames ? room - max(Self.foot, scaled(20)) - Self.gap : min(room * 3 / 5, beside)
         tallestCaption = max(scaled(Self.line), tallest)

@@ -2,6 +2,13 @@
 // Thread: main actor. Invariant: no key occurs twice in a list.
 
 extension ActTable {
+    /// Keys over a feed that wait for its first posts. The user has not seen those posts, so no act that changes a post is
+    /// among them.
+    static let waiting: Set<AppAct> = [
+        .next, .previous, .first, .last, .togglePause, .clearScreen, .comments, .write, .menu, .toggleCaption,
+        .toggleCaptions, .toggleStories, .openGrid, .openPerson,
+    ]
+
     /// In the viewer `forward` means to the right and `next` means the next person.
     static let storyKeys: [(action: AppAct, keys: [String])] = [
         (.forward, ["Right"]), (.backward, ["Left"]),

@@ -19,7 +19,8 @@ final class CardRow: RecyclingRow, ScrubHost {
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = PostByline()
     private let via = Label().startAligned().singleLine().styled("age")
-    private let title = Label().alignedByText().singleLine().styled("item-title")
+    private let title = Label().alignedByText().wrapping(lines: 1).withoutHyphens().styled("item-title")
+    private static let titleLines = 3
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let credit = Label().startAligned().singleLine().styled("age")
@@ -141,6 +142,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         via.isVisible = !via.text.isEmpty
         title.show(title: card.title, caption: card.caption)
         text.show(card.shownCaption, folded: card.foldedCaption)
+        title.wrapTitle(lines: Self.titleLines, width: textWidth)
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.credit
         credit.isVisible = !credit.text.isEmpty

@@ -19,6 +19,8 @@ final class FeedScreen: ScreenView {
     private let model: FeedsViewModel
     let router: ActRouter
     private let bindings = Bindings()
+    private var early = EarlyKeys<AppAct>()
+    private let performing = Delay()
 
     init(
         _ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel, router: ActRouter
@@ -48,6 +50,7 @@ final class FeedScreen: ScreenView {
         stories.onClose = { [weak frame] in frame?.grabFocus() }
         bindings.bind(self) { $0.followLayout() }
         bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
+        bindings.bind(self) { $0.followPhase() }
         header.root.add(css: "fades")
         bindings.bind(self) { $0.followFading() }
         bindings.bind(self) { screen in
@@ -119,7 +122,24 @@ final class FeedScreen: ScreenView {
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 
+    private var isReading: Bool { model.phase == .idle || model.phase == .loading }
+
+    /// In a turn of its own, when the posts are on screen.
+    private func followPhase() {
+        guard !isReading else { return }
+        performing.start(milliseconds: 0) { [weak self] in self?.performEarly() }
+    }
+
+    private func performEarly() {
+        let hasPosts = !model.posts.isEmpty && overlay.isMapped
+        for case .perform(let action) in early.handle(hasPosts ? .shown : .dropped) { router.act(action, from: .key) }
+    }
+
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        if origin.isKey, isReading, ActTable.waiting.contains(action) {
+            _ = early.handle(.pressed(action))
+            return true
+        }
         if stories.isOpen {
             if origin.story != nil, stories.perform(action, from: origin) { return true }
             return !ActTable[action].reach.contains(.overStories)

@@ -82,6 +82,7 @@ final class PosterGrid {
         for (tile, _) in tiles.bound {
             tile.fetchPicture(pictures, width: tiles.cellWidth)
             tile.fitMarks(width: tiles.cellWidth)
+            tile.fitWords(width: tiles.cellWidth)
         }
     }
 

@@ -125,6 +125,17 @@ final class PosterTile: RecyclingRow {
         badge.root.margins(top: top)
     }
 
+    /// With large texts the name of a file has more lines than with small ones, and as many as the tile has room for.
+    func fitWords(width: Int) {
+        let line = max(1, title.measure("M", width: width).height)
+        let room = Int(saturating: Double(width) * Self.ratio) - heading.naturalHeight(width: -1)
+        title.set(lines: max(1, room / line - 1))
+        plainTitle.set(lines: max(1, (room - Self.kindHeight) / line - 1))
+    }
+
+    /// The icon and the gap below it.
+    private static let kindHeight = 34
+
     // MARK: Its picture
 
     /// Requests the picture in the size for cells of this width.

@@ -7,7 +7,7 @@ import GtkBridge
 
 final class TileBadge {
     let root: Box
-    private let icon = Image(icon: "image-x-generic-symbolic", pixels: 14)
+    private let icon = Image(icon: "view-paged-symbolic", pixels: 14)
     private let text = Label()
 
     init() {
@@ -17,7 +17,7 @@ final class TileBadge {
 
     func show(_ post: Post, duration: Double?) {
         let words = TileWords(post, duration: duration)
-        icon.set(icon: words.icon == .album ? "view-paged-symbolic" : "image-x-generic-symbolic")
+        icon.set(icon: words.icon == .video ? "media-playback-start-symbolic" : "view-paged-symbolic")
         icon.isVisible = words.icon != nil
         text.text = words.text
         text.isVisible = !words.text.isEmpty

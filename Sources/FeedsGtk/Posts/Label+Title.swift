@@ -9,4 +9,11 @@ extension Label {
         text = title
         align(caption.isEmpty ? .start : .fill, .fill)
     }
+
+    /// The height is set explicitly, because a wrapping label without a layout asks for a single line.
+    func wrapTitle(lines: Int, width: Int) {
+        set(lines: lines)
+        let whole = measure(text, width: width)
+        request(height: whole.height * min(whole.lines, lines) / max(1, whole.lines))
+    }
 }

@@ -51,6 +51,7 @@ final class MediaView: FrameViewer {
         self.pane = pane
         self.still = still
         driver.reset(to: card.page, of: card.item.media.count)
+        root.set(css: "sound", card.media.isSound)
         arrange()
     }
 

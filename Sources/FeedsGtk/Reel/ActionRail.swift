@@ -43,6 +43,12 @@ final class ActionRail {
         fitButtons()
     }
 
+    /// The buttons that the post has use for.
+    var count: Int { buttons.count(where: isWanted) }
+    /// Called when there are more or fewer buttons than before.
+    var onChange: (() -> Void)?
+    private var shownCount = 0
+
     private func isWanted(_ button: ActButton) -> Bool { button.isOffered && (hasLike || button.action != .like) }
 
     /// Places in `buttons` by importance: first the menu, which holds the acts without room, then from the top.
@@ -67,6 +73,9 @@ final class ActionRail {
             button.root.isVisible = fit.shown.contains(place)
             button.showsCount = fit.showsCounts
         }
+        guard count != shownCount else { return }
+        shownCount = count
+        onChange?()
     }
 
     /// Only spare buttons change the column. They and all buttons below them are placed again, to keep their order.

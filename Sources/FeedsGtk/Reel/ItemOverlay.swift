@@ -12,7 +12,7 @@ final class ItemOverlay {
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = PostByline()
     private let via = Label().startAligned().singleLine().styled("age")
-    private let title = Label().alignedByText().singleLine().styled("item-title")
+    private let title = Label().alignedByText().wrapping(lines: 1).withoutHyphens().styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
@@ -21,6 +21,7 @@ final class ItemOverlay {
     private let news: Box
     private let head: Box
     private var fit = TextFit(room: 600, textScale: 1)
+    private var textWidth = 300
     private let bindings = Bindings()
     private var card: PostViewModel?
     var onAct: OnAct?
@@ -108,12 +109,14 @@ final class ItemOverlay {
         fit = layout.texts
         caption.foldedLines = max(1, fit.captionLines)
         caption.arrange(width: layout.textWidth, tallest: fit.tallestCaption)
+        textWidth = layout.textWidth
         if let card { follow(card) }
     }
 
     private func fitTexts(_ card: PostViewModel) {
         let isOverNames = card.isExpanded && fit.unfoldsOverNames
         head.isVisible = !isOverNames
+        title.wrapTitle(lines: max(1, fit.titleLines), width: textWidth)
         title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty && !card.hidesTexts
         credit.isVisible = fit.showsCredit && !credit.text.isEmpty
         via.isVisible = fit.showsCredit && !via.text.isEmpty

@@ -45,6 +45,7 @@ final class ReelView: FeedSurface {
     }
 
     private let firstPane: PaneSize
+    private let arranging = Delay()
 
     init(
         model: FeedsViewModel, stills: StillCache, settings: SettingsModel, firstPane: PaneSize,
@@ -95,6 +96,8 @@ final class ReelView: FeedSurface {
 
     private func wire(_ page: FeedPage) {
         scrubbing.wire(page)
+        // Not at once: the binding that noticed the change would follow everything that a layout reads.
+        page.rail.onChange = { [weak self] in self?.arranging.start(milliseconds: 0) { self?.sizeChanged() } }
         page.composer.onCompose = { [weak self] isWriting in
             self?.model.hold(.typing, isWriting)
             self?.onCompose?(isWriting)
@@ -166,7 +169,7 @@ final class ReelView: FeedSurface {
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
                 mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField,
-                buttons: ActTable.rail.count),
+                buttons: page.rail.count),
             width: width, textScale: textScale)
     }
 

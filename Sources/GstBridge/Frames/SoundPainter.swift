@@ -87,9 +87,11 @@ final class SoundPainter: Sendable {
         if let cover = state.cover { return VideoFrame(cover, at: seconds, length: 1 / Self.rate) }
         state.wave.add(state.peak)
         state.peak = 0
-        let (pane, wave) = (state.pane, state.wave)
-        return VideoFrame(width: pane.width, height: pane.height, at: seconds, length: 1 / Self.rate) {
-            wave.draw(into: $0, width: pane.width, height: pane.height, stride: $1)
+        let (wave, height) = (state.wave, state.pane.height)
+        // Like an upright video, so that texts have their place beside it in a wide pane.
+        let width = min(state.pane.width, max(1, height * 9 / 16))
+        return VideoFrame(width: width, height: height, at: seconds, length: 1 / Self.rate) {
+            wave.draw(into: $0, width: width, height: height, stride: $1)
         }
     }
 }

@@ -180,6 +180,27 @@ def it_turns_and_every_size_of_the_window_keeps_it_in_sight(room):
         app.wait_page(feeds.TITLES[1])
 
 
+def a_narrow_picture_stands_in_the_middle_when_it_is_enlarged(room):
+    """In a low window it rests beside its texts, which make way for it."""
+    with room.start(_feed(room, _photo()), size="720x360") as app:
+        app.wait_page(feeds.TITLES[0])
+        wait_for(lambda: _middle(app) and _middle(app) < 200, "the photo beside the texts")
+        app.press("ctrl+plus")
+        app.wait(wanted_role="button", starting="Enlarged to 150")
+        wait_for(lambda: _middle(app) and abs(_middle(app) - 360) <= 2, "the photo in the middle", seconds=4)
+        app.photograph("looking-middle")
+        app.press("Escape")
+        wait_for(lambda: _middle(app) and _middle(app) < 200, "the photo beside the texts again", seconds=4)
+
+
+def _middle(app):
+    """Where red becomes green, at a quarter of the height; None without such a place."""
+    width, height = app.geometry()[2:]
+    pixels = _pixels(app, (width, height))
+    row = [_named(pixel) for pixel in pixels[width * (height // 4):width * (height // 4 + 1)]]
+    return next((x for x in range(2, width) if row[x] == GREEN and RED in row[x - 2:x]), None)
+
+
 def texts_and_buttons_come_back_to_their_places(room):
     """Also where a picture came, or the window got another size, while they were away."""
     with room.start(_feed(room, _stripes(), _photo())) as app:

@@ -1,5 +1,6 @@
 """The screens of a folder of one's own, in windows and with texts of any size: nothing cut off, nothing covered."""
 import datetime
+import shutil
 
 from rig import contrast, feeds, hands, judging, phone, texts, tree
 from rig.waiting import wait_for
@@ -138,7 +139,7 @@ def _expect_no_air(app, date):
 
 
 def the_first_tiles_of_a_low_window_show_their_heads(room):
-    """The month stands there; a tile may be taller than the window."""
+    """The month stands there, and the whole tile is in sight."""
     with room.start(_photos(room), size="720x360") as app:
         app.wait_page("IMG_20240915_120000")
         app.press("g")
@@ -146,7 +147,32 @@ def the_first_tiles_of_a_low_window_show_their_heads(room):
         wait_for(lambda: tile.has(tree.State.FOCUSED), "the first tile has the focus")
         back = app.wait(wanted_role="button", wanted_name="Back").place()
         wait_for(lambda: tile.place().y >= back.y + back.height, "the head of the first tile below the header", seconds=3)
+        box = tile.place()
+        assert box.y + box.height <= 360, f"the first tile ends at {box.y + box.height}"
         app.photograph("screens-low")
+
+
+def a_plain_photo_carries_no_mark_and_a_video_its_length(room):
+    """Below the month of the first tile, the corner of a photo's tile is as light as the photo."""
+    folder = _photos(room)
+    shutil.copy(feeds.clips() / "0.mp4", folder / "VID_20240910_120000.mp4")
+    with room.start(folder, size="405x720") as app:
+        app.wait_page("IMG_20240915_120000")
+        app.press("g")
+        photo = app.wait(wanted_role="button", starting="Photo: IMG_20240815")
+        wait_for(lambda: _shades(app, photo)[2] > 500, "the photo on its tile")
+        video = app.wait(wanted_role="button", starting="Video: VID_20240910")
+        wait_for(lambda: _corner_darkness(app, video) > 20, "the mark of the video")
+        app.photograph("screens-unmarked")
+        assert _corner_darkness(app, photo) == 0, "a plain photo carries a mark"
+
+
+def _corner_darkness(app, tile):
+    """Pixels that are darkened by a mark in the corner at the end of the tile's head."""
+    left, top = app.geometry()[:2]
+    box, picture = tree.place(tile), contrast.Picture(app.desktop.size)
+    return sum(max(picture.colour(left + box.x + box.width - x, top + box.y + y)) <= 110
+               for x in range(10, 34) for y in range(10, 26))
 
 
 def _photos(room):

@@ -63,6 +63,46 @@ def a_low_and_wide_window_keeps_every_button(room):
         app.photograph("buttons-720x360")
 
 
+def texts_stand_next_to_the_column_of_buttons(room):
+    """A photo has so few buttons that they need no second column, and the texts leave no room for one."""
+    feed = feeds.feed(room.folder, count=1)
+    document = json.loads(feed.read_text())
+    photo = room.folder / "photo.png"
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=black:s=360x640", "-frames:v", "1", photo)
+    document["items"][0]["attachments"] = [{"url": photo.as_uri(), "mime_type": "image/png"}]
+    feed.write_text(json.dumps(document))
+    with room.start(feed, size="720x360") as app:
+        app.wait_page(feeds.TITLES[0])
+        caption = app.wait(wanted_role="label", starting=feeds.LONG[:20])
+        menu = app.wait(wanted_role="button", wanted_name="More actions")
+
+        def gap():
+            return caption.place().x - menu.place().x - menu.place().width
+
+        wait_for(lambda: 0 < gap() <= 32, "the texts next to the buttons", seconds=4)
+        app.photograph("texts-beside-buttons")
+
+
+def a_long_title_has_the_lines_that_fit(room):
+    feed = _longest(room.folder)
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('{"hasSeenHint": true, "hasSeenDoor": true}')
+    with texts.twice_as_large():
+        with room.start(feed, size="360x640") as app:
+            app.wait_page(WORDS)
+            for view in ("reel", "cards"):
+                if view == "cards":
+                    app.press("c")
+                    app.wait(wanted_role="list", wanted_name="Cards")
+                # A line is about 30 pixels high. The title of a card is a scroll away.
+                wait_for(lambda: any(
+                    node.place().height >= 80 for node in tree.find_hidden(app.root, wanted_role="label", wanted_name=WORDS)),
+                    f"three lines of the title in the {view}", seconds=4)
+                app.photograph(f"title-200-{view}")
+                judging.expect_room(app, f"a long title in the {view}")
+
+
 def the_hint_is_shown_with_large_texts_too(room):
     with texts.twice_as_large():
         for size in ("360x640", "405x720", "1280x800"):

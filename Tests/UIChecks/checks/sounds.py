@@ -11,6 +11,7 @@ SECONDS = 20
 EPISODES = ["First episode", "Second episode", "Third episode"]
 # The colours of the episodes' pictures, of the cover in a file, and of the wave's ground.
 RED, BLUE, GREEN, GROUND = (200, 30, 30), (30, 30, 200), (30, 160, 30), (0x1F, 0x22, 0x2B)
+INK = (0xA8, 0xC2, 0xDC)
 PLAYER = "io.github.mutoscope.Mutoscope"
 
 
@@ -144,6 +145,35 @@ def a_folder_of_music_plays_with_cover_and_wave(room):
             app.press("Up", "Up")
             app.wait_page("3 opus")
             _wait_plays("3 opus")
+
+
+def a_wave_keeps_away_from_the_edges_and_from_the_buttons(room):
+    """In a wide window it stands in the middle, with the texts beside it."""
+    folder = room.folder / "music"
+    folder.mkdir()
+    _tone(folder / "tone.mp3", "-filter:a", "volume=8")
+    for size in ("360x640", "720x360", "1280x800"):
+        with _start(room, folder, size) as app:
+            app.wait_page("tone")
+            _wait_plays("tone")
+            first, last = wait_for(lambda: _bars(app), "many bars", seconds=8)
+            app.photograph(f"sound-margins-{size}")
+            width = app.geometry()[2]
+            words = app.wait(wanted_role="label", wanted_name="tone").place()
+            edge = width if words.y > app.geometry()[3] // 2 and size == "360x640" else words.x
+            buttons = app.wait(wanted_role="button", wanted_name="More actions").place()
+            edge = min(edge, buttons.x)
+            assert first >= 24 and last < edge, f"at {size} the bars go from {first} to {last}, before {edge}"
+
+
+def _bars(app):
+    """The first and the last column of the wave in the window's middle row, once many bars are there."""
+    left, top, width, height = app.geometry()
+    screen = Picture(app.desktop.size)
+    inks = [x for x in range(width) if all(
+        max(abs(one - other) for one, other in zip(screen.colour(left + x, top + height // 2 + dy), INK)) < 30
+        for dy in (-6, 0, 6))]
+    return (inks[0], inks[-1]) if len(inks) > 30 else None
 
 
 def a_sound_is_muted_and_saved_like_a_video(room):

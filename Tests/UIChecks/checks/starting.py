@@ -1,12 +1,37 @@
 """A start after a crash asks before it opens the same source again; the check kills the real window."""
 import os
+import shutil
 import signal
 
 from rig import feeds, windows
+from rig.loopback import Loopback
 from rig.waiting import wait_for
 
 FIRST = feeds.TITLES[0]
+# Milliseconds before a feed's first byte, in which keys are pressed.
+SLOW = 4000
 QUESTION = "Mutoscope closed unexpectedly while opening"
+
+
+def keys_are_not_lost_while_a_feed_is_read(room):
+    site = room.folder / "site"
+    shutil.copytree(feeds.clips(), site)
+    feeds.feed_of(site, [feeds.item(index, f"{index}.mp4") for index in range(len(feeds.TITLES))])
+    settings = room.profile / "config/settings.json"
+    for keys, arrived in (
+            (["Down"], lambda app: app.wait_page(feeds.TITLES[1])),
+            (["End"], lambda app: app.wait_page(feeds.TITLES[-1])),
+            (["c"], lambda app: app.wait(wanted_role="list", wanted_name="Cards")),
+            (["g"], lambda app: app.wait(wanted_role="list", wanted_name="Grid")),
+            (["l", "Down", "o"], lambda app: app.wait(wanted_role="button", wanted_name="Close comments"))):
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text('{"hasSeenHint": true, "hasSeenDoor": true}')
+        with Loopback(site, latency=SLOW) as server, room.start(server.url("feed.json")) as app:
+            assert not app.find(containing=FIRST), "the feed is read already"
+            app.press(*keys)
+            arrived(app)
+            # No post is liked that the user had not seen.
+            assert not app.is_on("Like")
 
 
 def a_killed_start_is_asked_about_and_no_stays_on_the_front_page(room):

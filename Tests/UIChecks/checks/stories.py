@@ -79,6 +79,24 @@ def _wait_closed(app):
     app.wait_gone(starting="Story of")
 
 
+def few_people_stand_in_the_middle_of_the_tray(room):
+    source = _feed(room)
+    document = json.loads(source.read_text())
+    document["_mutoscope"]["stories"]["pages"][0]["users"] = [
+        {"id": number, "name": f"Person {number}", "images": [
+            {"id": number * 10, "url": _photo(room.folder, "photo-0", feeds.COLOURS[0]), "alt": "A picture"}]}
+        for number in range(1, 13)]
+    source.write_text(json.dumps(document))
+    for size in ("1280x800", "1000x800"):
+        with room.start(source, size=size) as app:
+            app.wait_page(feeds.TITLES[0])
+            app.press("t")
+            first, last = _face(app, "Person 1").place(), _face(app, "Person 12").place()
+            app.photograph(f"tray-{size}")
+            before, after = first.x, app.geometry()[2] - last.x - last.width
+            assert abs(before - after) <= 2, f"at {size}: {before} before the people, {after} after them"
+
+
 def t_leads_to_the_tray_and_arrows_and_return_open_a_person(room):
     with room.start(_feed(room)) as app:
         app.wait_page(feeds.TITLES[0])
