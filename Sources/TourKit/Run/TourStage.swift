@@ -20,8 +20,8 @@ struct TourStage {
         environment.variables["DISPLAY"] = server.display
         compositor = try settings.waylandScale.map { scale throws(TourError) in
             try Compositor(
-                width: settings.width, height: settings.height, scale: scale, environment: environment,
-                folders: folders)
+                width: settings.width, height: settings.height, scale: scale, environment: environment.variables,
+                rules: "\(folders.scratch)/sway.conf", log: folders.log("sway"))
         }
         if let compositor { environment.useWayland(compositor.display) }
         bus = try SessionBus(environment: environment.variables, log: folders.log("dbus"))
