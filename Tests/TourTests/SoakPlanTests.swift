@@ -52,6 +52,12 @@ struct SoakPlanTests {
         #expect(try drawn(isFolder: true, mayDelete: true).isSuperset(of: [.order, .delete]))
     }
 
+    @Test func `a source without stories opens none`() throws {
+        var plan = try #require(SoakPlan(seed: 4, hasServer: true, hasStories: false))
+        let drawn = Set((0..<800).map { _ in plan.next().act })
+        #expect(drawn == Set(SoakAct.allCases).subtracting([.stories]))
+    }
+
     @Test func `a plan of some acts has no others, and one of none is none`() throws {
         var plan = try #require(SoakPlan(seed: 2, hasServer: true, only: [.swipes, .stories]))
         #expect(Set((0..<200).map { _ in plan.next().act }) == [.swipes, .stories])

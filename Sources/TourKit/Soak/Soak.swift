@@ -102,7 +102,7 @@ package struct Soak: Sendable {
         let folder = SoakFolder(settings.sources)
         let plan = SoakPlan(
             seed: settings.seed, hasServer: hands.server != nil, isFolder: folder != nil,
-            mayDelete: folder?.isMade == true, only: settings.acts)
+            hasStories: folder == nil, mayDelete: folder?.isMade == true, only: settings.acts)
         guard var plan else {
             throw TourError("The program that serves its feed does not lie beside the app, so there is nothing to do.")
         }

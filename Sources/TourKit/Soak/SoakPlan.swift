@@ -7,16 +7,17 @@ package struct SoakPlan: Sendable {
     private var opening: [SoakAct]
     private let acts: [SoakAct]
 
-    /// `hasServer` is true when the soak controls a server, and `mayDelete` when the files were made for it. Nil when no act is
-    /// left.
+    /// `hasServer` is true when the soak controls a server, and `mayDelete` when the files were made for it. Without stories
+    /// the keys that choose a person would reach whatever button has the keyboard. Nil when no act is left.
     package init?(
-        seed: UInt64, hasServer: Bool, isFolder: Bool = true, mayDelete: Bool = true,
+        seed: UInt64, hasServer: Bool, isFolder: Bool = true, hasStories: Bool = true, mayDelete: Bool = true,
         only wanted: [SoakAct] = SoakAct.allCases
     ) {
         dice = Dice(seed: seed)
         acts = SoakAct.allCases.filter { act in
             wanted.contains(act) && (hasServer || (act != .hangingServer && act != .dyingServer))
-                && (isFolder || !act.wantsFolder) && (mayDelete || act != .delete)
+                && (isFolder || !act.wantsFolder) && (hasStories || act != .stories)
+                && (mayDelete || act != .delete)
         }
         guard !acts.isEmpty else { return nil }
         opening = acts.shuffled(using: &dice)
