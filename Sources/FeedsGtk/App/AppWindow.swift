@@ -36,6 +36,7 @@ final class AppWindow {
     private var front: (any ScreenView)?
     private var isLocked = false
     private var isInSight = true
+    private var framesCome = true
     private var isClosing = false
     private var isPresented = false
     private var presence: DesktopPresence?
@@ -71,9 +72,13 @@ final class AppWindow {
         bindings.bind(self) { $0.followLink() }
         bindings.bind(self) { $0.followDoubt() }
         bindings.bind(self) { $0.followDeletion() }
-        presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
-            self?.act($0, from: $1)
-        }
+        presence = DesktopPresence(
+            coordinator, window: window, application: application, parts: parts,
+            onAct: { [weak self] in self?.act($0, from: $1) },
+            onFrames: { [weak self] in
+                self?.framesCome = $0
+                self?.tellSight()
+            })
         // A size that the app requested is not the user's choice, so it is not stored.
         window.onSizeChange(self) { window in
             if !options.isPlain { window.noteSize() }
@@ -291,7 +296,7 @@ final class AppWindow {
     private var feeds: [FeedScreen] { screens.values.compactMap { $0 as? FeedScreen } }
 
     private func tellSight() {
-        let isInSight = isInSight && !isLocked
+        let isInSight = isInSight && framesCome && !isLocked
         coordinator.sightChanged(isInSight: isInSight)
         for screen in feeds { screen.stories.sightChanged(isInSight: isInSight) }
     }

@@ -22,6 +22,11 @@ package struct DisplayFacts: Equatable {
             renderer: renderer ?? "none")
     }
 
+    /// Asked of a display that is open.
+    @MainActor package static var isWayland: Bool {
+        shim_display_kind().map { word(String(cString: $0), "Gdk", "Display") } == "Wayland"
+    }
+
     /// The middle of a type's name.
     static func word(_ type: String, _ prefix: String, _ suffix: String) -> String {
         guard type.hasPrefix(prefix), type.hasSuffix(suffix) else { return type }
