@@ -1,5 +1,5 @@
 """Slow lines, missing files, no network: what the user sees, and how many bytes it costs."""
-from rig import webfeed, windows
+from rig import webfeed
 from rig.endurance import endures
 from rig.loopback import Loopback
 from rig.tours import healthy_tour
@@ -64,17 +64,6 @@ def five_prepared_videos_cost_little(room):
         room.tell(f"{share:.3f} of five files")
         assert server.bytes("1.mp4") > 0, "nothing was prepared"
         assert share <= 0.12, f"{share:.3f} of five files were fetched"
-
-
-def a_minimised_window_fetches_nothing(room):
-    folder = webfeed.publish(room.folder / "www", webfeed.large_clips(5))
-    with Loopback(folder, rate=3.6, latency=80) as server, room.start(server.url("feed.json")) as app:
-        app.wait_page("Clip 0")
-        windows.minimise(app.window)
-        resting = server.wait_for_rest(seconds=3)
-        assert resting < 5_000_000, f"{resting} bytes were fetched for a window that nobody sees"
-        windows.restore(app.window)
-        wait_for(lambda: server.bytes() > resting, "bytes to flow again")
 
 
 def a_post_whose_file_is_gone_is_a_card(room):
