@@ -72,19 +72,23 @@ final class AppWindow {
         bindings.bind(self) { $0.followLink() }
         bindings.bind(self) { $0.followDoubt() }
         bindings.bind(self) { $0.followDeletion() }
-        presence = DesktopPresence(
-            coordinator, window: window, application: application, parts: parts,
-            onAct: { [weak self] in self?.act($0, from: $1) },
-            onFrames: { [weak self] in
-                self?.framesCome = $0
-                self?.tellSight()
-            })
+        presence = makePresence()
         // A size that the app requested is not the user's choice, so it is not stored.
         window.onSizeChange(self) { window in
             if !options.isPlain { window.noteSize() }
             window.followHeight()
         }
         followHeight()
+    }
+
+    private func makePresence() -> DesktopPresence {
+        DesktopPresence(
+            coordinator, window: window, application: application, parts: parts,
+            onAct: { [weak self] in self?.act($0, from: $1) },
+            onFrames: { [weak self] in
+                self?.framesCome = $0
+                self?.tellSight()
+            })
     }
 
     private func listen() {
