@@ -76,8 +76,8 @@ struct SoakHands {
         guard !isAnswered, item != end else { return }
         unanswered.append(
             "\(kind) \(isForward ? "forward" : "back") from item \(item + 1), after \(acts.joined(separator: ", "))")
-        // A picture shows what was open instead of the feed.
-        if unanswered.count <= Self.pictured { try pictures.save("unanswered-\(unanswered.count)") }
+        // A picture shows what was open instead of the feed. A soak goes on without it.
+        if unanswered.count <= Self.pictured { try? pictures.save("unanswered-\(unanswered.count)") }
     }
 
     private func drag(_ isForward: Bool) throws(TourError) {

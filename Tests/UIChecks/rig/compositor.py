@@ -3,7 +3,6 @@ app as Wayland's, and a picture of the screen shows what the compositor shows.
 """
 import json
 import os
-import pathlib
 import subprocess
 
 from .waiting import wait_for
