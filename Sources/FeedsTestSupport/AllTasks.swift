@@ -3,7 +3,7 @@
 
 package enum AllTasks {
     /// A job that blocks its thread may never end; the test then goes on, and its expectations tell.
-    private static let patience = 50_000
+    private static let patience = 300_000
 
     /// A mere yield of the main actor waits for no other thread. A way through the threads' queues does, and it takes the
     /// longer the busier the machine is. A thread that the system interrupts in the middle of a job is waited for too.
