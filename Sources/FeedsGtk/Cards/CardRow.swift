@@ -142,7 +142,6 @@ final class CardRow: RecyclingRow, ScrubHost {
         via.isVisible = !via.text.isEmpty
         title.show(title: card.title, caption: card.caption)
         text.show(card.shownCaption, folded: card.foldedCaption)
-        title.wrapTitle(lines: Self.titleLines, width: textWidth)
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.credit
         credit.isVisible = !credit.text.isEmpty
@@ -205,11 +204,13 @@ final class CardRow: RecyclingRow, ScrubHost {
     private func follow(_ card: PostViewModel) {
         rest.show(card.item)
         title.isVisible = !card.title.isEmpty && !card.hidesTexts
+        title.wrapTitle(lines: card.isExpanded ? nil : Self.titleLines, width: textWidth)
         text.root.isVisible = !card.hidesTexts && !card.shownCaption.isEmpty
         text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
-        more.isVisible = (card.isExpanded || text.isLonger) && !card.hidesTexts
+        let isCut = text.isLonger || title.isTitleLonger(than: Self.titleLines, width: textWidth)
+        more.isVisible = (card.isExpanded || isCut) && !card.hidesTexts
         glyph.show(card, isCurrent: isCurrent())
         scrubber.isPaused = card.isPaused && isCurrent()
         failure.show(card.failure, offersTrash: card.item.ownFiles != nil)

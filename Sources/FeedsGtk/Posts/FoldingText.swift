@@ -22,7 +22,9 @@ final class FoldingText {
         root.accessibleName = tr("Caption")
     }
 
+    /// The same text again stays where the user has scrolled it.
     func show(_ text: String, folded: String) {
+        guard text != self.text || folded != self.folded else { return }
         self.text = text
         self.folded = folded
         root.isVisible = !text.isEmpty

@@ -11,9 +11,12 @@ extension Label {
     }
 
     /// The height is set explicitly, because a wrapping label without a layout asks for a single line.
-    func wrapTitle(lines: Int, width: Int) {
+    func wrapTitle(lines: Int?, width: Int) {
         set(lines: lines)
         let whole = measure(text, width: width)
-        request(height: whole.height * min(whole.lines, lines) / max(1, whole.lines))
+        request(height: whole.height * min(whole.lines, lines ?? whole.lines) / max(1, whole.lines))
     }
+
+    /// True if the title does not fit into these lines, so that it ends in dots.
+    func isTitleLonger(than lines: Int, width: Int) -> Bool { measure(text, width: width).lines > lines }
 }

@@ -24,6 +24,8 @@ final class ItemOverlay {
     private var textWidth = 300
     private let bindings = Bindings()
     private var card: PostViewModel?
+    /// The title has more words than its lines can show.
+    private var isTitleCut = false
     var onAct: OnAct?
 
     init() {
@@ -65,7 +67,6 @@ final class ItemOverlay {
         title.show(title: card.title, caption: card.caption)
         via.text = card.via
         for label in [author, tags] { label.isVisible = !label.text.isEmpty }
-        caption.show(card.shownCaption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: picture)
         bindings.bind(self) { $0.followAge(card) }
@@ -82,12 +83,20 @@ final class ItemOverlay {
     }
 
     private func follow(_ card: PostViewModel) {
+        fillCaption(card)
         caption.set(isExpanded: card.isExpanded)
         fitTexts(card)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
         show(news: card.status.news)
         updateMore()
+    }
+
+    /// An unfolded caption begins with the title if its lines are too few for it, because only the caption scrolls.
+    private func fillCaption(_ card: PostViewModel) {
+        isTitleCut = !card.title.isEmpty && title.isTitleLonger(than: fit.titleLines, width: textWidth)
+        let texts = isTitleCut ? [card.title, card.shownCaption] : [card.shownCaption]
+        caption.show(texts.filter { !$0.isEmpty }.joined(separator: "\n\n"), folded: card.foldedCaption)
     }
 
     /// What keeps the item waiting, and the way on.
@@ -101,7 +110,8 @@ final class ItemOverlay {
     /// More is offered only when there is more.
     private func updateMore() {
         guard let card, !card.hidesTexts else { return more.isVisible = false }
-        more.isVisible = card.isExpanded || caption.isLonger || (fit.captionLines == 0 && !card.caption.isEmpty)
+        let isCut = isTitleCut || (caption.isLonger && !card.caption.isEmpty)
+        more.isVisible = card.isExpanded || isCut || (fit.captionLines == 0 && !card.caption.isEmpty)
     }
 
     /// What has room, and a caption at most so tall before it scrolls.
@@ -115,12 +125,13 @@ final class ItemOverlay {
 
     private func fitTexts(_ card: PostViewModel) {
         let isOverNames = card.isExpanded && fit.unfoldsOverNames
+        let isInCaption = card.isExpanded && isTitleCut
         head.isVisible = !isOverNames
         title.wrapTitle(lines: max(1, fit.titleLines), width: textWidth)
-        title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty && !card.hidesTexts
+        title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty && !card.hidesTexts && !isInCaption
         credit.isVisible = fit.showsCredit && !credit.text.isEmpty
         via.isVisible = fit.showsCredit && !via.text.isEmpty
-        caption.root.isVisible =
-            !card.caption.isEmpty && !card.hidesTexts && (card.isExpanded || fit.captionLines > 0)
+        let hasCaption = !card.caption.isEmpty && (card.isExpanded || fit.captionLines > 0)
+        caption.root.isVisible = !card.hidesTexts && (hasCaption || isInCaption)
     }
 }

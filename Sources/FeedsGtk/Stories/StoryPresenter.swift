@@ -122,8 +122,12 @@ final class StoryPresenter {
         if case .person(let story)? = origin.subject { scene?.model.open(story) }
     }
 
-    /// False if there is no tray to show.
+    /// False if the tray cannot be shown now. Without stories, a sentence says so.
     func toggleTray() -> Bool {
+        if let scene, scene.model.hasNobody {
+            router.say(tr("There are no stories here."))
+            return true
+        }
         guard let scene, !isOpen, scene.reelTray.root.isMapped, !scene.model.stories.isEmpty else { return false }
         scene.reelTray.toggle()
         return true

@@ -1,5 +1,5 @@
 // The cover of a sound, whole, on a ground of its own darkened colour.
-// Thread: any; pure. Invariant: the picture has the pane's size, so it fills the pane however the cover is shaped.
+// Thread: any; pure. Invariant: the picture has the pane's size, however the cover is shaped.
 
 enum CoverPicture {
     /// Every so many pixels count for the colour.

@@ -74,7 +74,8 @@ final class SoundPainter: Sendable {
     private func decodeCover() {
         let wanted = state.withLock { state in state.cover == nil ? state.tagged.map { ($0, state.pane) } : nil }
         guard let (tagged, pane) = wanted else { return }
-        let cover = decode(tagged, pane).flatMap { CoverPicture.on(pane, $0) }
+        let place = pane.forCover
+        let cover = decode(tagged, place).flatMap { CoverPicture.on(place, $0) }
         state.withLock { state in
             // What cannot be decoded now cannot be decoded later.
             if cover == nil { state.tagged = nil }
@@ -87,13 +88,21 @@ final class SoundPainter: Sendable {
         if let cover = state.cover { return VideoFrame(cover, at: seconds, length: 1 / Self.rate) }
         state.wave.add(state.peak)
         state.peak = 0
-        let (wave, height) = (state.wave, state.pane.height)
-        // Like an upright video, so that texts have their place beside it in a wide pane.
-        let width = min(state.pane.width, max(1, height * 9 / 16))
+        let (wave, width, height) = (state.wave, state.pane.upright.width, state.pane.height)
         return VideoFrame(width: width, height: height, at: seconds, length: 1 / Self.rate) {
             wave.draw(into: $0, width: width, height: height, stride: $1)
         }
     }
+}
+
+extension PaneOutput {
+    /// Like an upright video, so that texts have their place beside the picture in a wide pane.
+    fileprivate var upright: PaneOutput {
+        PaneOutput(width: min(width, height * 9 / 16), height: height, fit: fit)
+    }
+
+    /// A cover is wide in a pane that has no room beside it, such as a card, which is 4:5.
+    fileprivate var forCover: PaneOutput { width * 6 > height * 5 ? upright : self }
 }
 
 /// A few milliseconds of decoded sound.

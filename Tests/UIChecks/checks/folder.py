@@ -23,6 +23,19 @@ def a_folder_begins_with_the_newest_and_says_where_one_is(room):
         app.photograph("folder-place")
 
 
+def t_says_that_there_are_no_stories(room):
+    with room.start(_folder(room)) as app:
+        app.wait_page(NAMES[0])
+        app.press("t")
+        app.wait_text("There are no stories here.")
+        app.photograph("folder-without-stories")
+        app.wait_gone(containing="There are no stories here.")
+        app.press("c")
+        app.wait(wanted_role="list", wanted_name="Cards")
+        app.press("t")
+        app.wait_text("There are no stories here.")
+
+
 def the_grid_opens_where_the_feed_is_and_leads_there_and_back(room):
     with room.start(_folder(room)) as app:
         app.wait_page(NAMES[0])

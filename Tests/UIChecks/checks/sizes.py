@@ -103,6 +103,32 @@ def a_long_title_has_the_lines_that_fit(room):
                 judging.expect_room(app, f"a long title in the {view}")
 
 
+def a_title_with_more_words_than_lines_unfolds(room):
+    """Without a caption nothing but the title can offer more."""
+    feed = feeds.feed(room.folder, count=1)
+    document = json.loads(feed.read_text())
+    title = " ".join(f"{number} boats at anchor" for number in range(9))
+    document["items"][0].update(title=title, content_text="", content_html="")
+    feed.write_text(json.dumps(document))
+    (room.profile / "config").mkdir(parents=True, exist_ok=True)
+    (room.profile / "config/settings.json").write_text('{"hasSeenHint": true, "hasSeenDoor": true}')
+    with texts.twice_as_large(), room.start(feed, size="360x640") as app:
+        app.wait_page(title)
+        for view in ("reel", "cards"):
+            if view == "cards":
+                app.press("e", "c")
+                app.wait(wanted_role="list", wanted_name="Cards")
+                app.press("e")
+            else:
+                app.push("More")
+            # A folded title has three lines of about 36 pixels.
+            wait_for(lambda: any(
+                node.place().height >= 180 for node in tree.find_hidden(app.root, wanted_role="label", wanted_name=title)),
+                f"the whole title in the {view}", seconds=4)
+            app.photograph(f"title-unfolded-200-{view}")
+            judging.expect_room(app, f"an unfolded title in the {view}")
+
+
 def the_hint_is_shown_with_large_texts_too(room):
     with texts.twice_as_large():
         for size in ("360x640", "405x720", "1280x800"):

@@ -23,6 +23,14 @@ def _square(path, colour):
     feeds.ffmpeg("-f", "lavfi", "-i", f"color=0x{bytes(colour).hex()}:s=400x400:d=0.04", "-frames:v", "1", path)
 
 
+def _covered(path, cover):
+    """A song with a square, blue cover in its file."""
+    _square(cover, BLUE)
+    _tone(
+        path, "-i", cover, "-map", "0", "-map", "1", "-c:v", "png", "-id3v2_version", "3",
+        "-disposition:v:0", "attached_pic")
+
+
 def _podcast(folder):
     """Three episodes; the last one has no picture of its own and shows the feed's."""
     items = []
@@ -43,12 +51,8 @@ def _podcast(folder):
 
 def _music(folder):
     """Three songs; the second one has a cover in its file."""
-    cover = folder.parent / "cover.png"
-    _square(cover, BLUE)
     _tone(folder / "1 flac.flac")
-    _tone(
-        folder / "2 mp3.mp3", "-i", cover, "-map", "0", "-map", "1", "-c:v", "png", "-id3v2_version", "3",
-        "-disposition:v:0", "attached_pic")
+    _covered(folder / "2 mp3.mp3", folder.parent / "cover.png")
     _tone(folder / "3 opus.opus", "-c:a", "libopus")
 
 
@@ -166,14 +170,36 @@ def a_wave_keeps_away_from_the_edges_and_from_the_buttons(room):
             assert first >= 24 and last < edge, f"at {size} the bars go from {first} to {last}, before {edge}"
 
 
+def a_cover_in_a_file_keeps_away_from_texts_and_buttons(room):
+    """In a wide window it stands beside them: over a bright cover nobody could read them."""
+    folder = room.folder / "music"
+    folder.mkdir()
+    _covered(folder / "song.mp3", room.folder / "cover.png")
+    for size in ("720x360", "1280x800"):
+        with _start(room, folder, size) as app:
+            app.wait_page("song")
+            _wait_plays("song")
+            first, last = wait_for(lambda: _columns(app, BLUE, at_least=150), "a wide cover", seconds=8)
+            app.photograph(f"sound-cover-beside-{size}")
+            found = (app.wait(wanted_role="label", wanted_name="song"), app.wait(wanted_role="button", wanted_name="Share"),
+                     app.wait(wanted_role="button", wanted_name="More actions"))
+            edge = min(node.place().x for node in found)
+            assert last < edge, f"at {size} the cover goes from {first} to {last}, and texts and buttons begin at {edge}"
+
+
 def _bars(app):
     """The first and the last column of the wave in the window's middle row, once many bars are there."""
+    return _columns(app, INK, at_least=31)
+
+
+def _columns(app, colour, at_least):
+    """The first and the last column of this colour in the window's middle row; None if there are fewer."""
     left, top, width, height = app.geometry()
     screen = Picture(app.desktop.size)
-    inks = [x for x in range(width) if all(
-        max(abs(one - other) for one, other in zip(screen.colour(left + x, top + height // 2 + dy), INK)) < 30
+    found = [x for x in range(width) if all(
+        max(abs(one - other) for one, other in zip(screen.colour(left + x, top + height // 2 + dy), colour)) < 30
         for dy in (-6, 0, 6))]
-    return (inks[0], inks[-1]) if len(inks) > 30 else None
+    return (found[0], found[-1]) if len(found) >= at_least else None
 
 
 def a_sound_is_muted_and_saved_like_a_video(room):
