@@ -9,7 +9,7 @@ import Testing
         private var sum: UInt64 = 0
 
         func work() {
-            for turn in 0..<100_000 as Range<UInt64> { sum = (sum ^ turn) &* 0x9E37_79B9_7F4A_7C15 }
+            for turn in 0..<20_000 as Range<UInt64> { sum = (sum ^ turn) &* 0x9E37_79B9_7F4A_7C15 }
         }
     }
 

@@ -93,7 +93,8 @@ def rides(name, server, swipes=SHORT):
     reads = f"&every={swipes // (2 * READINGS)}" if swipes >= LONG else ""
     shown, sizes, found = ridden(name, server, f"swipes={swipes}{reads}")
     if shown.black:
-        return f"{shown.black} of {shown.frames} frames are black or empty"
+        shown.keep(name)
+        return f"{shown.black} of {shown.frames} frames are black or empty, see {film.FOUND}"
     if shown.rate < SLOWEST_FILM or shown.different < swipes * 3:
         return f"the film shows too little: {shown.rate} frames a second, {shown.different} different ones"
     if found["failures"] or found["committed"] < swipes * 0.9:
