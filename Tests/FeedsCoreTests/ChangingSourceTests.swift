@@ -28,6 +28,53 @@ import Testing
         model.finish()
     }
 
+    @Test func whatComesBackTakesItsOldPlaceQuietly() async {
+        let all = SamplePosts.videos(0..<10)
+        let repository = ChangingRepository(all)
+        let model = await open(repository)
+        model.committed(to: 4)
+        await repository.change(to: all.filter { $0.id != "v2" })
+        await Seen.until { model.posts.count == 9 }
+        await repository.change(to: all)
+        await Seen.until { model.posts.count == 10 }
+        #expect(model.posts.map(\.id) == all.map(\.id) && !model.hasNewPosts)
+        #expect(model.post(model.currentIndex)?.id == "v4")
+        model.finish()
+    }
+
+    @Test func aChangeDuringARefreshIsFollowedAfterwards() async {
+        let repository = ChangingRepository(SamplePosts.videos(0..<6))
+        let model = await open(repository)
+        let gate = TaskGate(isOpen: false)
+        await repository.answer(after: gate)
+        let refresh = Task { await model.refresh() }
+        await AllTasks.run()
+        #expect(await repository.readings == 2)
+        await repository.change(to: SamplePosts.videos(0..<4))
+        await AllTasks.run()
+        #expect(await repository.readings == 2 && model.posts.count == 6)
+        await gate.open()
+        await refresh.value
+        #expect(model.posts.count == 4)
+        model.finish()
+    }
+
+    @Test func anOrderThatIsChosenDuringARefreshIsReadAfterIt() async {
+        let repository = ChangingRepository(SamplePosts.videos(0..<6))
+        let model = await open(repository)
+        let gate = TaskGate(isOpen: false)
+        await repository.answer(after: gate)
+        let refresh = Task { await model.refresh() }
+        await AllTasks.run()
+        #expect(await repository.readings == 2)
+        await repository.change(to: SamplePosts.videos(0..<6).reversed())
+        await model.choose(.newest)
+        await gate.open()
+        await refresh.value
+        #expect(model.posts.map(\.id) == SamplePosts.videos(0..<6).reversed().map(\.id))
+        model.finish()
+    }
+
     @Test func whatIsNewWaitsAndIsCounted() async {
         let all = SamplePosts.videos(3..<10)
         let repository = ChangingRepository(all)

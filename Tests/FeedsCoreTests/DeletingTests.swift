@@ -108,6 +108,45 @@ import Testing
         rig.model.finish()
     }
 
+    @Test func anUndoDuringAReadingNeitherLosesThePostNorOffersItAsNew() async {
+        let rig = await Rig()
+        rig.person.delete([rig.model.posts[1]])
+        await rig.settle()
+        let gate = TaskGate(isOpen: false)
+        await rig.repository.answer(after: gate)
+        await rig.repository.change(to: Rig.posts(6).filter { $0.id != "v1" })
+        await AllTasks.run()
+        #expect(await rig.repository.readings == 2)
+        rig.person.undo()
+        await rig.settle()
+        #expect(rig.ids.count == 6)
+        await gate.open()
+        await AllTasks.run()
+        #expect(rig.ids.count == 6, "the reading is older than the undo")
+        await rig.repository.change(to: Rig.posts(6))
+        await AllTasks.run()
+        #expect(rig.ids.count == 6 && !rig.model.hasNewPosts)
+        rig.model.finish()
+    }
+
+    @Test func whatAnUndoPutsBackIsNoNewsAfterARefresh() async {
+        let rig = await Rig()
+        rig.go(to: 3)
+        rig.person.delete([rig.model.posts[1]])
+        await rig.settle()
+        await rig.repository.change(to: Rig.posts(6).filter { $0.id != "v1" })
+        await rig.model.refresh()
+        rig.maker.letDecodersWork()
+        #expect(rig.ids.count == 5 && rig.current == "v3")
+        rig.person.undo()
+        await rig.settle()
+        await rig.repository.change(to: Rig.posts(6))
+        await AllTasks.run()
+        #expect(rig.ids == Rig.posts(6).map(\.id) && !rig.model.hasNewPosts)
+        #expect(rig.current == "v3" && rig.playing == "v3", "it plays on")
+        rig.model.finish()
+    }
+
     @Test func aFileThatAnotherProgramPutsBackIsShownAgain() async {
         let rig = await Rig()
         rig.person.delete([rig.model.posts[1]])

@@ -158,12 +158,35 @@ struct FeedContents {
         Set(isAside.indices.lazy.filter { isAside[$0] && !gone.contains($0) }.map { read.key($0).id })
     }
 
-    /// Leaves out posts that the source no longer has. Returns false when no shown post changes.
-    mutating func leaveOut(_ ids: Set<Post.ID>) -> Bool {
-        let affected = read.indices.filter { ids.contains(read.key($0).id) }
-        gone.formUnion(affected)
-        for index in affected { isAside[index] = true }
+    /// Posts that were read, and that the source no longer had when it was asked last.
+    var lost: Set<Post.ID> { Set(gone.lazy.map { read.key($0).id }) }
+
+    /// Leaves out posts that the source no longer has, and shows those that it has again. Returns false when no shown
+    /// post changes.
+    mutating func follow(_ change: SourceChange, to response: FeedsResponse) -> Bool {
+        let left = change.gone.isEmpty ? [] : read.indices.filter { change.gone.contains(read.key($0).id) }
+        let back = gone.filter { change.returned.contains(read.key($0).id) }
+        gone = gone.subtracting(back).union(left)
+        for index in left { isAside[index] = true }
+        for index in back { isAside[index] = read.isHidden(index, by: hidden) }
+        insert(change.restored, of: response)
         return rearranged()
+    }
+
+    /// Each post comes before the one that follows it in the response.
+    private mutating func insert(_ restored: Set<Post.ID>, of response: FeedsResponse) {
+        guard !restored.isEmpty else { return }
+        var answer = PostShelf()
+        answer.append(response.posts)
+        if let rest = response.rest { answer.append(rest) }
+        for number in restored.compactMap(answer.number).sorted(by: >) {
+            let next = number + 1 < answer.count ? read.number(of: answer.key(number + 1).id) : nil
+            let place = next.flatMap { all.firstIndex(of: PostHandle(base + $0)) } ?? all.count
+            all.insert(PostHandle(base + read.count), at: place)
+            ids.insert(answer.key(number).id)
+            read.append([answer[number]])
+            isAside.append(read.isHidden(read.count - 1, by: hidden))
+        }
     }
 
     /// The post to show in place of one that is shown no more: the next, or else the last. Without one, the first.

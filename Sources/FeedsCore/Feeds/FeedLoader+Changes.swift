@@ -18,9 +18,11 @@ extension FeedLoader {
         }
     }
 
-    private func sourceChanged() async {
-        guard phase == .loaded, !isRefreshing else { return }
-        let away = person?.files?.settled ?? []
+    func sourceChanged() async {
+        hasMissedChange = phase != .loaded || isRefreshing
+        guard !hasMissedChange else { return }
+        let (files, question) = (person?.files, question)
+        let (away, isSettled) = (files?.away ?? [], files?.isMoving == false)
         let response: FeedsResponse
         do throws(FeedServiceError) {
             response = try await repository.posts(from: source)
@@ -29,14 +31,16 @@ extension FeedLoader {
             if phase == .loaded, !isAway, !contents.posts.isEmpty { failed(error, isWanted: false) }
             return
         }
-        guard phase == .loaded else { return }
+        // A later question has a later answer.
+        guard phase == .loaded, question == self.question else { return }
         confirmed(response.freshness)
-        let change = await SourceChange(
-            from: contents.posts, aside: contents.aside, away: away, to: response)
-        person?.files?.cameBack(change.back)
-        leaveOut(change.gone)
-        guard change.added > 0 else { return }
-        wait(response, adding: change.added)
+        let unseen = SourceChange.Unseen(
+            aside: contents.aside, lost: contents.lost, away: away, deleted: files?.deleted ?? [])
+        let change = await SourceChange(from: contents.posts, unseen: unseen, to: response)
+        guard question == self.question else { return }
+        if isSettled { files?.cameBack(change.back) }
+        follow(change, to: response)
+        if change.added > 0 { wait(response, adding: change.added) }
     }
 
     // MARK: A folder that is away

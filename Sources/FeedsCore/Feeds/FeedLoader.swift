@@ -65,7 +65,11 @@ import Observation
     @ObservationIgnored private var shuffle: FeedShuffle?
     var isShuffled: Bool { shuffle != nil }
     /// Number of the latest request to the source; answers to earlier requests are dropped.
-    @ObservationIgnored private var question = 0
+    @ObservationIgnored private(set) var question = 0
+    /// The user chose an order while the source was asked, and the answer may have the order before it.
+    @ObservationIgnored private var hasNewOrder = false
+    /// The source changed while it was asked, and the answer may be older than the change.
+    @ObservationIgnored var hasMissedChange = false
 
     init(
         source: FeedSource, repository: any FeedRepositoryProtocol, person: UserActions?, startAt: PostKey?,
@@ -98,12 +102,14 @@ import Observation
         }
         await ask(isWanted: false)
         if phase == .loaded { followSource() }
+        if hasMissedChange { await sourceChanged() }
     }
 
-    /// What the source no longer has leaves the feed; the next post takes the place of the current one.
-    func leaveOut(_ gone: Set<Post.ID>) {
+    /// What the source no longer has leaves the feed; the next post takes the place of the current one. What it has again
+    /// takes its place.
+    func follow(_ change: SourceChange, to response: FeedsResponse) {
         let current = current()
-        guard !gone.isEmpty, contents.leaveOut(gone) else { return }
+        guard contents.follow(change, to: response) else { return }
         listed(current: contents.standIn(for: current))
     }
 
@@ -120,8 +126,18 @@ import Observation
         guard !isRefreshing else { return }
         isRefreshing = true
         notice = nil
-        await ask(isWanted: true)
+        repeat {
+            hasNewOrder = false
+            await ask(isWanted: true)
+        } while hasNewOrder
         isRefreshing = false
+        if hasMissedChange { await sourceChanged() }
+    }
+
+    /// The user has chosen another order of the source.
+    func reorder() async {
+        hasNewOrder = isRefreshing
+        await refresh()
     }
 
     func networkCameBack() async {

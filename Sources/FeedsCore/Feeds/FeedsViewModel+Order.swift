@@ -28,6 +28,7 @@ extension FeedsViewModel {
     /// Reads the feed again in this order. The current post stays on screen.
     package func choose(_ order: FeedOrder) async {
         await repository.choose(order, of: source)
-        await refresh()
+        await loader.reorder()
+        onRefreshed?()
     }
 }

@@ -39,8 +39,10 @@ import Observation
 
     init(trash: any TrashProtocol) { self.trash = trash }
 
-    /// The posts that a reading of their folder cannot show; nil while files move, when no reading can be trusted.
-    var settled: Set<PostKey>? { machine.isMoving ? nil : away }
+    /// True while files move, so that a reading of their folder may still have them.
+    var isMoving: Bool { machine.isMoving }
+    /// All posts that the user has deleted, including those that came back.
+    var deleted: Set<PostKey> { Set(numbers.keys) }
 
     // MARK: Events
 

@@ -6,6 +6,9 @@ package actor ChangingRepository: FeedRepositoryProtocol {
     private let told = AsyncStream.makeStream(of: Void.self)
     private var absence: FeedServiceError?
     private var silence: TaskGate?
+    private var delay: TaskGate?
+    /// How often the folder was read.
+    package private(set) var readings = 0
 
     package init(_ posts: [Post]) { self.posts = posts }
 
@@ -13,6 +16,9 @@ package actor ChangingRepository: FeedRepositoryProtocol {
         self.posts = posts
         told.continuation.yield()
     }
+
+    /// Each reading, once it has seen the folder, waits for the gate before it answers.
+    package func answer(after gate: TaskGate?) { delay = gate }
 
     /// The folder is away with its card, or hangs.
     package func lose(_ error: FeedServiceError) {
@@ -31,8 +37,10 @@ package actor ChangingRepository: FeedRepositoryProtocol {
 
     package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         if let absence { throw absence }
+        readings += 1
         var response = FeedsResponse(shape: .sample, posts: posts)
         response.total = posts.count
+        await delay?.pass()
         return response
     }
 
