@@ -20,3 +20,6 @@ void shim_unlink_at_polite_end(const char *path);
 
 /// Drops GTK's warnings about its list of recent files from now on. Call it once, before the first log message.
 void shim_hush_recent_files(void);
+
+/// True when GLib takes its small blocks from the C heap.
+gboolean shim_slices_are_of_the_heap(void);

@@ -12,7 +12,7 @@ final class PublishQuestions {
     let end = PreferencesGroup()
     private let model: PublishViewModel
     private let folder: EntryRow
-    private let name = EntryRow(title: tr("Title, if not the source’s own"))
+    private let name = EntryRow(title: tr("Your own title"))
     private let address: EntryRow
     private let choose = Button(icon: "folder-open-symbolic", name: tr("Choose a folder…")).styled("flat")
     private let strips = SwitchRow(
@@ -56,8 +56,8 @@ final class PublishQuestions {
         for part in [group, extras, end] { part.isVisible = isShown }
         plan.isSensitive = model.canPlan
         address.set(css: "error", !model.isAddressRight)
-        address.show(title: model.isAddressRight ? Self.addressTitle : tr("An address begins with https://"))
+        address.show(title: model.isAddressRight ? Self.addressTitle : tr("Begin with https://"))
     }
 
-    private static var addressTitle: String { tr("Address on the web, if known") }
+    private static var addressTitle: String { tr("Web address, if known") }
 }

@@ -117,9 +117,9 @@ def an_address_is_checked_and_comes_into_the_site(room):
         plan = app.wait(wanted_role="button", wanted_name="Show the plan")
         dialog = windows.focus(app.process.pid)
         hands.write(str(site))
-        app.click(app.wait(wanted_role="text", wanted_name="Address on the web, if known"), dialog)
+        app.click(app.wait(wanted_role="text", wanted_name="Web address, if known"), dialog)
         hands.write("ann.example")
-        app.wait_text("An address begins with https://")
+        app.wait_text("Begin with https://")
         assert not plan.has(tree.State.SENSITIVE), "a wrong address can be published"
         app.photograph("publish-address-wrong")
         app.press("ctrl+a")

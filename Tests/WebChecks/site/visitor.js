@@ -74,9 +74,10 @@ async function seen() {
 
 /** A fast swipe finds the picture of a post, because it came before the post was bound. */
 async function ahead() {
-  await begin();
+  await first();
+  say(!mutoscope.parts, 'the late modules are not there yet');
   await come(1);
-  const { ready } = mutoscope.parts.posters, item = mutoscope.current + 3, next = mutoscope.feed.posts[item].medium.poster;
+  const { ready } = mutoscope.posters, item = mutoscope.current + 3, next = mutoscope.feed.posts[item].medium.poster;
   say(!mutoscope.pageOf(item), 'it is not bound yet');
   await until('its picture', () => ready.has(next));
   await ready.get(next);

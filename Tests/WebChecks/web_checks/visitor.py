@@ -2,12 +2,15 @@
 import functools
 import json
 import pathlib
+import threading
 
 from . import asking, visitor_site
 from .server import Handler, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
+# Seconds.
+PATIENCE = 60
 # The first post's, and those of the two that follow.
 MOST_POSTERS = 3
 EXPORT = ROOT / "Tests/FeedsDataTests/Database/Stored/web-library.json"
@@ -16,6 +19,8 @@ EXPORT = ROOT / "Tests/FeedsDataTests/Database/Stored/web-library.json"
 class MortalHandler(Handler):
     def parse_request(self):
         alive = super().parse_request()
+        if alive and self.path.endswith("/late/extras.js"):
+            self.server.parts.wait(PATIENCE)
         # Reports are how a check ends, so they arrive from a page without a network too.
         if alive and self.server.is_dead and self.path != "/report":
             self.close_connection = True
@@ -24,10 +29,12 @@ class MortalHandler(Handler):
 
 
 class MortalServer(Server):
-    """A host that can end: then every request loses its connection without an answer."""
+    """A host that can end: then every request loses its connection without an answer. Or the late parts wait."""
 
     def __init__(self, roots):
         self.is_dead = False
+        self.parts = threading.Event()
+        self.parts.set()
         super().__init__(roots)
         self.RequestHandlerClass = MortalHandler
 
@@ -40,8 +47,11 @@ def made():
     return visitor_site.make(ROOT, ROOT / ".build/web-visitor", ROOT / ".build/web-site")
 
 
-def serve():
-    return MortalServer({"": made(), "web": visitor_site.web(ROOT)})
+def serve(holds_parts=False):
+    server = MortalServer({"": made(), "web": visitor_site.web(ROOT)})
+    if holds_parts:
+        server.parts.clear()
+    return server
 
 
 def little(_, server):
@@ -88,12 +98,13 @@ def as_natively(found, _):
     return None if wanted in found["text"] and "mailto:" in found["mail"] else found["text"]
 
 
-check = asking.checks_of(lambda: asking.ending(serve()))
+check = asking.checks_of(lambda **how: asking.ending(serve(**how)))
 CHECKS = [
     check("first", "?visit=first", "Up to the first moving picture, only the posters in reach are fetched: the first, and what "
           "lies two swipes away.", little),
     check("seen", "?visit=seen", "Each post fills the page."),
-    check("ahead", "?visit=ahead", "The poster of a post is there before the post is."),
+    check("ahead", "?visit=ahead", "The poster of a post is there before the post is, and before the late modules.",
+          holds_parts=True),
     check("albums", "?visit=album", "Albums turn by keys, fingers and buttons, with their videos."),
     check("stories", "?visit=stories", "The tray, the viewer with its gestures, and rings that remember after a reload."),
     check("comments", "?visit=comments", "The sheet holds the focus and gives it back."),

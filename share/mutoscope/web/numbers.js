@@ -29,4 +29,4 @@ export const machines = {
 };
 
 // Made by the module that is loaded later.
-export const late = 'story storyTouch tray preload'.split(' ');
+export const late = 'pinch rest heart story storyTouch tray watch seen ending scrub volume preload'.split(' ');

@@ -5,7 +5,8 @@ import { Feed } from './feed.js';
 import { Fetching } from './fetching.js';
 import { Hands, now } from './hands.js';
 import { canFeed, FedPlayer, PlainPlayer } from './media.js';
-import { fetched, icon, make, PostPage } from './post.js';
+import { make, PostPage } from './post.js';
+import { Posters } from './posters.js';
 import { words } from './words.js';
 
 const PAGES = 5, WINDOW = 5, FRAME = 0.008, SOURCES = 2;
@@ -18,6 +19,7 @@ class Reel {
     Object.assign(this, { engine, feed, players: new Map(), plans: new Map(), isMuted: true, isTicking: false, notes: [], likes: new Set(), holds: new Set() });
     for (const kind of ['pager', 'slots', 'paging', 'captions', 'renditions']) this[kind] = engine.make(kind);
     this.window = engine.make('window', WINDOW);
+    this.posters = new Posters(this);
     this.strip = make('div', 'strip');
     this.root = make('main', 'reel', this.strip);
     Object.assign(this.root, { role: 'feed', tabIndex: 0, ariaLabel: feed.title || words.feed });
@@ -56,6 +58,7 @@ class Reel {
   /** The late modules come when the first picture is there, so that they do not delay it. */
   grow() {
     this.grow = () => {};
+    this.posters.begin();
     Promise.all([import('./late/extras.js'), this.engine.ready]).then(([{ begin }]) => begin(this)).catch(console.error);
   }
 
@@ -98,6 +101,7 @@ class Reel {
     if (this.paging.send('appeared', item, now()).length) this.loadMore();
     this.came(item);
     this.fetching.committed(item);
+    this.posters.plan();
   }
 
   pager_settled(item) {
@@ -105,6 +109,7 @@ class Reel {
     this.show(false);
     this.play('settled', item);
     this.fetching.wake();
+    this.posters.plan();
     const { url } = this.feed.posts[item] ?? {};
     if (url && new URL(url).origin === location.origin) history.replaceState(null, '', url);
   }
@@ -173,8 +178,6 @@ class Reel {
     tell('wanted');
     page.showPoster().then(() => tell('flowing'), () => tell('failed', 0, PASSING, NaN));
   }
-
-  poster(address) { return fetched(address).then(blob => createImageBitmap(blob)); }
 
   pictured(item) {
     if (item !== this.current) return;
@@ -396,18 +399,7 @@ class Reel {
   }
   double(x, y) {
     if (!this.likes.has(this.feed.posts[this.current]?.id)) this.likeTapped();
-    this.beat(x, y);
-  }
-
-  beat(x, y) {
-    const machine = this.engine.make('heart', matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1);
-    const heart = make('div', 'heart', icon('heart')), length = machine.ask('length'), frames = [];
-    for (let time = 0; time < length; time += 0.016) {
-      frames.push({ transform: `scale(${machine.ask('scale', time)})`, opacity: machine.ask('opacity', time) });
-    }
-    Object.assign(heart.style, { left: `${x}px`, top: `${y}px` });
-    this.root.append(heart);
-    heart.animate(frames, length * 1000).onfinish = () => heart.remove();
+    this.beat?.(x, y);
   }
 
   held(isHeld) { for (const { page } of this.players.values()) page.video.playbackRate = isHeld ? 2 : 1; }

@@ -141,7 +141,7 @@ export class PostPage {
   }
 
   async draw(item, address) {
-    const bitmap = await this.owner.poster(address);
+    const bitmap = await this.owner.posters.take(address);
     if (this.posterOf !== item) return bitmap.close();
     // The canvas keeps its own shape otherwise, and would stretch the picture.
     Object.assign(this.canvas, { width: bitmap.width, height: bitmap.height });

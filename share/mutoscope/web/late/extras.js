@@ -3,10 +3,10 @@ import './icons.js';
 import { Albums } from './albums.js';
 import { Comments } from './comments.js';
 import { Gesture } from './gesture.js';
+import { Hearts } from './hearts.js';
 import { Keeping } from './keeping.js';
 import { Line } from './line.js';
 import { More } from './more.js';
-import { Posters } from './posters.js';
 import { Rail } from './rail.js';
 import { Records } from './records.js';
 import { Sharing } from './sharing.js';
@@ -31,7 +31,7 @@ export async function begin(reel) {
   // Without its style a part would lie anywhere on the page.
   const [records] = await Promise.all([Records.open(reel.feed), link('stylesheet', 'late.css')]);
   const rail = new Rail(reel);
-  const parts = [new Line(reel), new Gesture(reel), new Posters(reel), records, rail, new Texts(reel), new Albums(reel),
+  const parts = [new Line(reel), new Gesture(reel), new Hearts(reel), records, rail, new Texts(reel), new Albums(reel),
     new Visit(reel), new Keeping(reel, records, rail), new Comments(reel, rail), new Sharing(reel, rail),
     new Stories(reel, records), new More(reel, records, rail)];
   for (const page of reel.pages) relabel(page);

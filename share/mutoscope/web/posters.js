@@ -1,14 +1,17 @@
 // The posters of posts that come next, and those that were shown. On a slow machine an answer takes a tenth of a second or
 // more, even from the browser's own store, and a decoder as long; a fast swipe would show a post without its picture.
-import { fetched } from '../post.js';
+import { fetched } from './post.js';
 
 /** As they came, some ten kilobytes each. */
 const KEPT = 24;
 
 export class Posters {
-  constructor(reel) {
-    Object.assign(this, { reel, kept: new Map(), ready: new Map() });
-    reel.poster = address => this.take(address);
+  constructor(reel) { Object.assign(this, { reel, isAhead: false, kept: new Map(), ready: new Map() }); }
+
+  /** From the first moving picture on, which would come later else. */
+  begin() {
+    this.isAhead = true;
+    this.plan();
   }
 
   /** A bitmap belongs to the page that takes it. */
@@ -30,11 +33,8 @@ export class Posters {
     return blob;
   }
 
-  committed() { this.plan(); }
-  settled() { this.plan(); }
-
   /** After the pages have taken theirs. */
-  plan() { setTimeout(() => this.prepare()); }
+  plan() { if (this.isAhead) setTimeout(() => this.prepare()); }
 
   /** The next swipe may go either way; the nearest post without a page is the next that gets one. */
   prepare() {
