@@ -144,8 +144,7 @@ let package = Package(
             exclude: ["Database/Stored", "Fuzz/Corpus", "Fuzz/main.swift", "Fuzz/ChosenTarget.swift"],
             swiftSettings: house),
         .testTarget(
-            name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "CShims", "FeedsTestSupport"],
-            swiftSettings: house),
+            name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "GtkBridgeTests",
             dependencies: ["GtkBridge", "GLibBridge", "FeedsTestSupport", "mutoscope-pictures"], swiftSettings: house),

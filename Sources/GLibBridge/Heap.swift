@@ -2,6 +2,7 @@
 // Thread: any, except `limitArenas`. Invariant: these calls change only how much memory the process holds.
 
 import CGLib
+import CShims
 import Dispatch
 import Synchronization
 
@@ -19,6 +20,9 @@ package enum Heap {
         let info = mallinfo2()
         return Reading(used: Int(info.uordblks), freed: Int(info.fordblks), mapped: Int(info.hblkhd))
     }
+
+    /// GLib takes its small blocks from this heap, so that they are given back too.
+    package static var hasSmallBlocks: Bool { shim_slices_are_of_the_heap() != 0 }
 
     private static let isScheduled = Mutex(false)
     /// Counts the calls, so that a later call replaces an earlier one that still waits.

@@ -1,6 +1,6 @@
-import CShims
+import GLibBridge
 import Testing
 
 @Suite struct HeapTests {
-    @Test func smallBlocksOfGLibComeFromTheHeap() { #expect(shim_slices_are_of_the_heap() != 0) }
+    @Test func smallBlocksOfGLibComeFromTheHeap() { #expect(Heap.hasSmallBlocks) }
 }
