@@ -6,6 +6,7 @@ import FeedsCore
 import FeedsEngine
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class StillCache {
@@ -99,6 +100,7 @@ final class StillCache {
         guard !loaded.contains(item), !seen.contains(item) else { return }
         // Another handle may stand for the same post since the feed was read again.
         if let id = items.removeValue(forKey: item), !items.values.contains(id) { store.drop(item: id) }
+        Heap.giveBackWhenCalm()
     }
 
     func avatar(of author: Author?, then done: @escaping (Texture) -> Void) -> Texture? {
