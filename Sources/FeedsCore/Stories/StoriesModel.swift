@@ -14,7 +14,7 @@ import Observation
     /// In the tray's order: unseen first. The order stays while the tray is on screen; the rings are live.
     package private(set) var stories: [Story] = []
     /// The feed has no stories to show. False also while those that it named are being read.
-    package var hasNobody: Bool { stories.isEmpty && source.isEmpty }
+    package var hasNoStories: Bool { stories.isEmpty && source.isEmpty }
     /// The person whose stories are open; nil while the viewer is closed.
     package private(set) var viewer: StoryViewModel?
     package private(set) var pagingState = FeedPaging.State.end

@@ -59,5 +59,5 @@ final class PublishQuestions {
         address.show(title: model.isAddressRight ? Self.addressTitle : tr("Begin with https://"))
     }
 
-    private static var addressTitle: String { tr("Web address, if known") }
+    private static var addressTitle: String { tr("Web address") }
 }

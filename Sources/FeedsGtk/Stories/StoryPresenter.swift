@@ -124,7 +124,7 @@ final class StoryPresenter {
 
     /// False if the tray cannot be shown now. Without stories, a sentence says so.
     func toggleTray() -> Bool {
-        if let scene, scene.model.hasNobody {
+        if let scene, scene.model.hasNoStories {
             router.say(tr("There are no stories here."))
             return true
         }

@@ -117,7 +117,7 @@ def an_address_is_checked_and_comes_into_the_site(room):
         plan = app.wait(wanted_role="button", wanted_name="Show the plan")
         dialog = windows.focus(app.process.pid)
         hands.write(str(site))
-        app.click(app.wait(wanted_role="text", wanted_name="Web address, if known"), dialog)
+        app.click(app.wait(wanted_role="text", wanted_name="Web address"), dialog)
         hands.write("ann.example")
         app.wait_text("Begin with https://")
         assert not plan.has(tree.State.SENSITIVE), "a wrong address can be published"

@@ -8,20 +8,23 @@ async function until(what, test, patience = 10_000) {
 
 const key = name => dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
-function finger(kind, y) {
+/** `at`: when the finger was there, however late the script comes to it. */
+function finger(kind, y, at) {
   const fields = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: 200, clientY: y, button: 0, bubbles: true };
-  mutoscope.root.dispatchEvent(new PointerEvent(`pointer${kind}`, fields));
+  const event = new PointerEvent(`pointer${kind}`, fields);
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  mutoscope.root.dispatchEvent(event);
 }
 
 /** A drag over a share of the page, positive upwards. */
 async function drag(share, milliseconds) {
-  const height = mutoscope.root.clientHeight, from = height * (share > 0 ? 0.9 : 0.1);
-  finger('down', from);
+  const height = mutoscope.root.clientHeight, from = height * (share > 0 ? 0.9 : 0.1), start = performance.now();
+  finger('down', from, start);
   for (let step = 1; step <= 12; step++) {
     await wait(milliseconds / 12);
-    finger('move', from - height * share * step / 12);
+    finger('move', from - height * share * step / 12, start + milliseconds * step / 12);
   }
-  finger('up', from - height * share);
+  finger('up', from - height * share, start + milliseconds);
 }
 
 async function arrive(how, item) {

@@ -12,20 +12,24 @@ async function until(what, test, patience = 10_000) {
 const key = (name, target = globalThis) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
-function finger(target, kind, x, y) {
-  target.dispatchEvent(new PointerEvent(`pointer${kind}`, { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: x, clientY: y,
-    button: 0, bubbles: true }));
+/** `at`: when the finger was there, however late the script comes to it. */
+function finger(target, kind, x, y, at = performance.now()) {
+  const event = new PointerEvent(`pointer${kind}`, { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: x, clientY: y,
+    button: 0, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  target.dispatchEvent(event);
 }
 
 async function drag(target, [x, y], [dx, dy], milliseconds = 160) {
   target.setPointerCapture = () => {};
-  finger(target, 'down', x, y);
+  const start = performance.now();
+  finger(target, 'down', x, y, start);
   for (let step = 1; step <= 10; step++) {
     // The first move comes at once: on a busy machine a finger that waits is one that rests.
-    finger(target, 'move', x + dx * step / 10, y + dy * step / 10);
+    finger(target, 'move', x + dx * step / 10, y + dy * step / 10, start + milliseconds * step / 10);
     await wait(milliseconds / 10);
   }
-  finger(target, 'up', x + dx, y + dy);
+  finger(target, 'up', x + dx, y + dy, start + milliseconds);
 }
 
 const page = () => mutoscope.pageOf(mutoscope.current);
@@ -70,6 +74,17 @@ async function seen() {
     const shown = document.elementFromPoint(innerWidth / 2, innerHeight / 3);
     say(page().element.contains(shown), `post ${item} is covered by ${shown?.outerHTML.slice(0, 120)}`);
   }
+}
+
+/** A page that is busy hears late of a flick, which turns it all the same. */
+async function flick() {
+  await begin();
+  const { root } = mutoscope, start = performance.now(), height = root.clientHeight;
+  finger(root, 'down', 200, height * 0.6, start);
+  for (let step = 1; step <= 4; step++) finger(root, 'move', 200, height * (0.6 - 0.03 * step), start + 10 * step);
+  await wait(300);
+  finger(root, 'up', 200, height * 0.48, start + 40);
+  await until('the next post', () => mutoscope.current === 1 && mutoscope.pager.ask('isResting') === 1);
 }
 
 /** A fast swipe finds the picture of a post, because it came before the post was bound. */
@@ -230,7 +245,7 @@ async function moment() {
   return { moved };
 }
 
-const parts = { first, seen, ahead, album, comments, senses, rtl, moment }, query = new URLSearchParams(location.search);
+const parts = { first, seen, flick, ahead, album, comments, senses, rtl, moment }, query = new URLSearchParams(location.search);
 let name = query.get('visit');
 try { name ??= sessionStorage.getItem('visit'); } catch { /* Nothing is kept. */ }
 if (name) {

@@ -60,7 +60,7 @@ def little(_, server):
         if "/late/" in path:
             break
         early.append((path, size))
-    posters = {path for path, _ in early if "poster" in path}
+    posters = {path for path, _ in early if "/poster." in path}
     print(json.dumps({"requests": len(early), "bytes": sum(size for _, size in early), "posters": sorted(posters)}))
     if app := [path for path, _ in early if path.endswith((".webmanifest", ".png"))]:
         return f"what makes the page an app comes too early: {app}"
@@ -103,6 +103,7 @@ CHECKS = [
     check("first", "?visit=first", "Up to the first moving picture, only the posters in reach are fetched: the first, and what "
           "lies two swipes away.", little),
     check("seen", "?visit=seen", "Each post fills the page."),
+    check("flick", "?visit=flick", "A page that is busy hears late of a flick, which turns it all the same."),
     check("ahead", "?visit=ahead", "The poster of a post is there before the post is, and before the late modules.",
           holds_parts=True),
     check("albums", "?visit=album", "Albums turn by keys, fingers and buttons, with their videos."),

@@ -2,6 +2,8 @@
 
 const WHEEL_NOTCH = 120, LINES_PER_NOTCH = 3;
 export const now = () => performance.now() / 1000;
+/** When the finger was there. A busy page hears of it later, and would take a flick for a finger that rests. */
+export const at = event => event.timeStamp / 1000;
 
 export class Hands {
   /** `act`: what the machines decide is carried out there. */
@@ -33,8 +35,9 @@ export class Hands {
     this.run('edge', 'released');
   }
 
-  move({ clientX, clientY }) {
+  move(event) {
     if (!this.isDown) return;
+    const { clientX, clientY } = event;
     if (!this.axis && !this.edge.ask('isHolding')) {
       const [started] = this.press.send('moved', clientX, clientY);
       if (started) {
@@ -49,7 +52,7 @@ export class Hands {
     }
     if (!this.axis || !this.drag) return;
     const pages = this.start - this.place({ clientX, clientY });
-    this.velocity.send('add', pages, now());
+    this.velocity.send('add', pages, at(event));
     this.drag.page('dragMoved', pages, now());
   }
 
@@ -59,7 +62,7 @@ export class Hands {
     return (document.dir === 'rtl' ? -clientX : clientX) / this.element.clientWidth;
   }
 
-  up() { this.end(() => this.drag?.page('dragEnded', this.velocity.ask('velocity', now()), now()), 'released', now()); }
+  up(event) { this.end(() => this.drag?.page('dragEnded', this.velocity.ask('velocity', at(event)), now()), 'released', now()); }
   cancel() { this.end(() => this.drag?.page('dragCancelled', now()), 'spoiled'); }
 
   end(drop, ...tap) {

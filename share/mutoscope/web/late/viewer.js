@@ -1,5 +1,5 @@
 // The viewer of stories. Which picture is shown, how far it is and what follows is decided by the engine's machines.
-import { now } from '../hands.js';
+import { at, now } from '../hands.js';
 import { button, make } from '../post.js';
 import { Slides } from './slides.js';
 import { StoryCard } from './story-card.js';
@@ -171,9 +171,9 @@ export class StoryViewer {
     this.send('pressed');
   }
 
-  move({ clientX, clientY }) {
+  move(event) {
     if (!this.start) return;
-    const dx = clientX - this.start.x, dy = clientY - this.start.y;
+    const dx = event.clientX - this.start.x, dy = event.clientY - this.start.y;
     const [started] = this.touch.send('moved', dx, dy);
     if (started?.name === 'dragStarted') {
       this.drag = started.a;
@@ -184,7 +184,7 @@ export class StoryViewer {
     }
     if (this.drag === SIDEWAYS) {
       const pages = -dx * step / this.stage.clientWidth;
-      this.velocity.send('add', pages, now());
+      this.velocity.send('add', pages, at(event));
       this.slides.page('dragMoved', pages, now());
     } else if (this.drag === DOWN) this.pull(Math.max(0, dy));
   }
@@ -195,13 +195,13 @@ export class StoryViewer {
     this.stage.style.transform = way ? `translateY(${way}px) scale(${1 - share * 0.25})` : '';
   }
 
-  up() {
+  up(event) {
     if (!this.start) return;
     this.start = undefined;
     const [tapped] = this.touch.send('released');
     if (tapped?.name === 'tapped') return this.send('released', tapped.a);
     this.send('released', NOWHERE);
-    if (this.drag === SIDEWAYS) this.slides.page('dragEnded', this.velocity.ask('velocity', now()), now());
+    if (this.drag === SIDEWAYS) this.slides.page('dragEnded', this.velocity.ask('velocity', at(event)), now());
     else this.drop();
   }
 
