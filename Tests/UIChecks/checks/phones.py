@@ -211,7 +211,8 @@ def _tile(app, name):
 
 
 def a_panorama_fills_the_height_and_glides(room):
-    with room.start(_wide(room, 420)) as app:
+    # So wide that a slow machine sees the second quarter too, while it fills the window for three seconds.
+    with room.start(_wide(room, 600)) as app:
         app.begin("wide")
         app.press("h")
         _wait_row(app, [RED] * 3, "its beginning")
@@ -269,13 +270,17 @@ def _wide(room, width):
 
 def _row(app, count, height):
     """The colours along a line at this share of the window's height."""
-    pixels = looking._pixels(app, (count, 20))
-    row = int(height * 20)
-    return [looking._named(pixel) for pixel in pixels[row * count:(row + 1) * count]]
+    return _rows(app, count, [height])[0]
+
+
+def _rows(app, count, heights):
+    """The same at several heights, of one picture of the window: a panorama glides on between two."""
+    colours = [looking._named(pixel) for pixel in looking._pixels(app, (count, 20))]
+    return [colours[row * count:(row + 1) * count] for row in (int(height * 20) for height in heights)]
 
 
 def _wait_row(app, expected, what, seconds=PATIENCE):
     """In the upper and in the lower half: it fills the height."""
     wait_for(
-        lambda: all(_row(app, len(expected), height) == expected for height in (0.15, 0.5, 0.75)),
+        lambda: _rows(app, len(expected), (0.15, 0.5, 0.75)) == [expected] * 3,
         f"{what}: {expected}", seconds)
