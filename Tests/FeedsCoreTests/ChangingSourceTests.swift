@@ -17,6 +17,18 @@ import Testing
         return model
     }
 
+    /// A refresh that has seen the folder, and answers when the gate opens.
+    private func beginRefresh(_ model: FeedsViewModel, _ repository: ChangingRepository) async -> (
+        TaskGate, Task<Void, Never>
+    ) {
+        let gate = TaskGate(isOpen: false)
+        await repository.answer(after: gate)
+        let refresh = Task { await model.refresh() }
+        await AllTasks.run()
+        #expect(await repository.readings == 2)
+        return (gate, refresh)
+    }
+
     @Test func whatIsGoneLeavesQuietlyAndTheNextTakesItsPlace() async {
         let all = SamplePosts.videos(0..<10)
         let repository = ChangingRepository(all)
@@ -45,11 +57,7 @@ import Testing
     @Test func aChangeDuringARefreshIsFollowedAfterwards() async {
         let repository = ChangingRepository(SamplePosts.videos(0..<6))
         let model = await open(repository)
-        let gate = TaskGate(isOpen: false)
-        await repository.answer(after: gate)
-        let refresh = Task { await model.refresh() }
-        await AllTasks.run()
-        #expect(await repository.readings == 2)
+        let (gate, refresh) = await beginRefresh(model, repository)
         await repository.change(to: SamplePosts.videos(0..<4))
         await AllTasks.run()
         #expect(await repository.readings == 2 && model.posts.count == 6)
@@ -62,11 +70,7 @@ import Testing
     @Test func anOrderThatIsChosenDuringARefreshIsReadAfterIt() async {
         let repository = ChangingRepository(SamplePosts.videos(0..<6))
         let model = await open(repository)
-        let gate = TaskGate(isOpen: false)
-        await repository.answer(after: gate)
-        let refresh = Task { await model.refresh() }
-        await AllTasks.run()
-        #expect(await repository.readings == 2)
+        let (gate, refresh) = await beginRefresh(model, repository)
         await repository.change(to: SamplePosts.videos(0..<6).reversed())
         await model.choose(.newest)
         await gate.open()

@@ -29,6 +29,18 @@ struct FeedContentsTests {
         }
     }
 
+    @Test func `a post that two readings bring back is there once`() async {
+        let posts = SamplePosts.videos(0..<4)
+        let answer = FeedsResponse(shape: .sample, posts: posts)
+        var contents = FeedContents(FeedsResponse(shape: .sample, posts: posts.filter { $0.id != "v1" }))
+        let unseen = SourceChange.Unseen(deleted: [posts[1].key])
+        let change = await SourceChange(from: contents.posts, unseen: unseen, to: answer)
+        let handles = contents.order.handles
+        for _ in 0..<2 { _ = contents.follow(change, to: answer) }
+        #expect(contents.posts.map(\.id) == posts.map(\.id))
+        #expect(contents.order.handles.filter(handles.contains) == handles)
+    }
+
     @Test func `another answer gets handles of its own`() {
         let posts = SamplePosts.videos(0..<3)
         let old = FeedContents(FeedsResponse(shape: .sample, posts: posts))

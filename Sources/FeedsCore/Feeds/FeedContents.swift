@@ -173,13 +173,14 @@ struct FeedContents {
         return rearranged()
     }
 
-    /// Each post comes before the one that follows it in the response.
+    /// Each post comes before the one that follows it in the response, unless another answer has brought it meanwhile.
     private mutating func insert(_ restored: Set<Post.ID>, of response: FeedsResponse) {
         guard !restored.isEmpty else { return }
         var answer = PostShelf()
         answer.append(response.posts)
         if let rest = response.rest { answer.append(rest) }
-        for number in restored.compactMap(answer.number).sorted(by: >) {
+        let missing = restored.filter { read.number(of: $0) == nil }
+        for number in missing.compactMap(answer.number).sorted(by: >) {
             let next = number + 1 < answer.count ? read.number(of: answer.key(number + 1).id) : nil
             let place = next.flatMap { all.firstIndex(of: PostHandle(base + $0)) } ?? all.count
             all.insert(PostHandle(base + read.count), at: place)

@@ -99,7 +99,8 @@ final class StillCache {
     private func letGo(_ item: PostHandle) {
         guard !loaded.contains(item), !seen.contains(item) else { return }
         // Another handle may stand for the same post since the feed was read again.
-        if let id = items.removeValue(forKey: item), !items.values.contains(id) { store.drop(item: id) }
+        guard let id = items.removeValue(forKey: item), !items.values.contains(id) else { return }
+        store.drop(item: id)
         Heap.giveBackWhenCalm()
     }
 

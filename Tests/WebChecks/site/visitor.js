@@ -25,7 +25,6 @@ async function drag(target, [x, y], [dx, dy], milliseconds = 160) {
   const start = performance.now();
   finger(target, 'down', x, y, start);
   for (let step = 1; step <= 10; step++) {
-    // The first move comes at once: on a busy machine a finger that waits is one that rests.
     finger(target, 'move', x + dx * step / 10, y + dy * step / 10, start + milliseconds * step / 10);
     await wait(milliseconds / 10);
   }
