@@ -8,6 +8,7 @@ import pathlib
 import queue
 import re
 import threading
+import time
 
 POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
           "media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -28,6 +29,7 @@ class Server(http.server.ThreadingHTTPServer):
         self.roots = {name: [pathlib.Path(one).resolve() for one in (root if isinstance(root, list) else [root])]
                       for name, root in roots.items()}
         self.reports = queue.Queue()
+        # (path, when it came, bytes of the answer)
         self.requests = []
         self.lock = threading.Lock()
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -76,7 +78,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, data, kind, more=None):
         with self.server.lock:
-            self.server.requests.append((self.path, status, len(data)))
+            self.server.requests.append((self.path, time.time(), len(data)))
         self.send_response(status)
         heads = {"Content-Type": kind, "Content-Length": str(len(data)), "Accept-Ranges": "bytes",
                  "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
