@@ -138,39 +138,53 @@ NAMED = {check.__name__: check for check in [*FILMS, *VISITS]}
 
 
 @functools.cache
-def made():
-    return site.make(ROOT, ROOT / ".build/web-site")
+def roots():
+    return {"": site.make(ROOT, ROOT / ".build/web-site"), "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"],
+            "ride": RIDE, "checks": ROOT / "Tests/WebChecks/site"}
+
+
+def tried(name, check):
+    """What was wrong, or nothing."""
+    began = time.monotonic()
+    try:
+        failure = check(name, Server(roots()))
+    except (browsers.Missing, RuntimeError) as error:
+        failure = str(error)
+    verdict = "ok" if failure is None else f"FAILED: {failure}"
+    print(f"{name} {check.__name__}: {verdict} ({time.monotonic() - began:.1f} s)", flush=True)
+    return failure
 
 
 def run(browser_names, check_names):
-    """Which of the checks passed. By names, since another process may run them."""
-    roots = {"": made(), "web": [ROOT / "share/mutoscope/web", ROOT / ".build/web"], "ride": RIDE,
-             "checks": ROOT / "Tests/WebChecks/site"}
-    passed = []
+    """What was wrong in each of the checks, by its browser and name. By names, since another process may run them."""
+    failures = {}
     with browsers.screen():
         for name in browser_names:
             for check in (NAMED[one] for one in check_names):
-                if name not in ONLY.get(check, [name]):
-                    continue
-                began = time.monotonic()
-                try:
-                    failure = check(name, Server(roots))
-                except (browsers.Missing, RuntimeError) as error:
-                    failure = str(error)
-                passed.append(failure is None)
-                verdict = "ok" if failure is None else f"FAILED: {failure}"
-                print(f"{name} {check.__name__}: {verdict} ({time.monotonic() - began:.1f} s)", flush=True)
-    return passed
+                if name in ONLY.get(check, [name]):
+                    failures[name, check.__name__] = tried(name, check)
+    return failures
 
 
 def run_all():
     films, visits = ([check.__name__ for check in checks] for checks in (FILMS, VISITS))
-    passed = run(browsers.NAMES, films)
+    failures = run(browsers.NAMES, films)
     # Both sides read these sites, so they are made before.
     visitor.made()
     lines.made()
     with concurrent.futures.ProcessPoolExecutor(len(SIDES)) as pool:
-        return passed + sum(pool.map(run, SIDES, [visits] * len(SIDES)), [])
+        for side in pool.map(run, SIDES, [visits] * len(SIDES)):
+            failures |= side
+    return failures
+
+
+def sum_up(failures):
+    """The failures stand at the end again: of a long log, `./check` shows the end."""
+    wrong = {at: failure for at, failure in failures.items() if failure is not None}
+    for (name, check), failure in wrong.items():
+        print(f"FAILED {name} {check}: {failure}")
+    print(f"{len(failures) - len(wrong)} passed, {len(wrong)} failed")
+    return 1 if wrong else 0
 
 
 def main():
@@ -181,11 +195,8 @@ def main():
     options = parser.parse_args()
     names = browsers.NAMES if options.all else options.browser or ["webkit"]
     if options.all and not options.check:
-        passed = run_all()
-    else:
-        passed = run(names, options.check or [check.__name__ for check in CHECKS])
-    print(f"{passed.count(True)} passed, {passed.count(False)} failed")
-    return 1 if False in passed else 0
+        return sum_up(run_all())
+    return sum_up(run(names, options.check or [check.__name__ for check in CHECKS]))
 
 
 if __name__ == "__main__":
