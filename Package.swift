@@ -154,6 +154,10 @@ let package = Package(
         .testTarget(
             name: "GstBridgeTests", dependencies: ["GstBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
+            name: "FeedsGtkTests",
+            dependencies: ["FeedsGtk", "FeedsModels", "GstBridge", "GtkBridge", "FeedsTestSupport"],
+            swiftSettings: house),
+        .testTarget(
             name: "SoupBridgeTests", dependencies: ["SoupBridge", "GLibBridge", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(

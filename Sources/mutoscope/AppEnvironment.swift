@@ -26,6 +26,7 @@ import GLibBridge
     let session: SessionFile
     let opening: OpeningFile
     let watchedDay: WatchedDayFile
+    let failedDevices: FailedDevicesFile
     /// The orders that the user chose for folders.
     let feedOrders: FeedOrdersFile
     /// The feed documents as the app last read them.
@@ -52,14 +53,14 @@ import GLibBridge
         profile: String?, keepsFeeds: Bool = false, readsAtOnce: Bool = false, mayForget: Bool = true,
         onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
     ) {
-        let environment = ProcessInfo.processInfo.environment
-        folders = Folders(profile: profile, environment: environment)
+        folders = Folders(profile: profile, environment: ProcessInfo.processInfo.environment)
         settings = SettingsFile(folder: folders.config, report: Console.complain)
         firstLaunch = settings.load().firstLaunch
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         opening = OpeningFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
+        failedDevices = FailedDevicesFile(folder: folders.state, report: Console.complain)
         feedOrders = FeedOrdersFile(folder: folders.state, report: Console.complain)
         reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
         let servers = KnownServers(reached: reached)
@@ -193,6 +194,7 @@ import GLibBridge
         settings.flush()
         watchTimes.flush()
         watchedDay.flush()
+        failedDevices.flush()
         feedOrders.flush()
         session.flush()
         reached.flush()

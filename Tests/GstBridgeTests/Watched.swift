@@ -70,13 +70,15 @@ final class Watched: Sendable {
 
     init(
         _ source: ByteSource, width: Int = 270, height: Int = 480, fit: PaneOutput.Fit = .contain,
-        sink: String? = nil, audio: AudioOutput? = nil, loops: Bool = true, isSound: Bool = false
+        sink: String? = nil, audio: AudioOutput? = nil, decoders: Decoders = Decoders(), loops: Bool = true,
+        isSound: Bool = false
     ) {
         let log = Log()
         self.log = log
         pipeline = VideoPipeline(
             source: source, output: PaneOutput(width: width, height: height, fit: fit),
-            audio: audio ?? AudioOutput(sink: sink), loops: loops, isSound: isSound, onFrame: { log.takePicture() },
+            audio: audio ?? AudioOutput(sink: sink), decoders: decoders, loops: loops, isSound: isSound,
+            onFrame: { log.takePicture() },
             events: { log.add(.event($0)) })
         log.slot.withLock { $0 = pipeline.frames }
     }

@@ -57,6 +57,7 @@ struct ImportRule: Rule {
         "GtkBridgeTests": tests(of: "GtkBridge", "GLibBridge"),
         "PictureKitTests": tests(of: "PictureKit", "CPictures", "CPictureWire"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
+        "FeedsGtkTests": tests(of: "FeedsGtk", "FeedsModels", "GstBridge", "GtkBridge"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
         "SQLiteBridgeTests": tests(of: "SQLiteBridge"),
         "CryptoBridgeTests": tests(of: "CryptoBridge"),

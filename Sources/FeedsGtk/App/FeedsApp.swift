@@ -39,6 +39,15 @@ package final class FeedsApp {
     package static func scanPluginsInside() { GStreamer.prepare {} }
 
     package static var decoders: [(format: String, element: String?)] { InstalledDecoders.all }
+    /// The devices that decode large videos, best first. `failed`: those that failed earlier.
+    package static func devices(
+        failed: Set<String>
+    ) -> [(format: String, element: String, device: String, hasFailed: Bool)] {
+        Decoders(failed: failed) { _ in }.facts.map {
+            ($0.device.format, $0.device.element, $0.device.device, $0.hasFailed)
+        }
+    }
+
     package static var soundOutput: String? { InstalledDecoders.soundOutput }
 
     /// Lets GStreamer scan its plugins if GStreamer finds that necessary.

@@ -16,14 +16,22 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private let media: Media
     private let store: any MediaStoreProtocol
     private let audio: AudioOutput
+    private let decoders: Decoders
     private var pane: PaneSize
     private(set) var rendition: Rendition?
     private let arrivals = Arrivals()
     private var start = 0.0
     private var shape: (width: Int, height: Int)?
     private(set) var pipeline: VideoPipeline?
+    /// The number of pipelines so far: an event of an earlier one is about nothing that exists.
+    private var builds = 0
     private var isOpening = false
     private var isPlaying = false
+    private var isPrimed = false
+    private var isStalled = false
+    private var awaitsSought = false
+    /// The device that failed with this clip. The processor decodes it from then on.
+    private var suspect: HardwareDecoder?
     /// The position of the picture at the last call of `play`; nil once the player has shown another picture.
     private var stillAt: Double?
     private var shownAt = 0.0
@@ -31,11 +39,12 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private var closed: (@MainActor () -> Void)?
     private var isClosed = false
 
-    init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput) {
+    init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput, decoders: Decoders) {
         self.media = media
         self.store = store
         self.pane = pane
         self.audio = audio
+        self.decoders = decoders
         if let width = media.metadata.width, let height = media.metadata.height { shape = (width, height) }
     }
 
@@ -85,7 +94,10 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     }
 
     func seek(to seconds: Double, isCoarse: Bool) {
-        if let pipeline { pipeline.seek(to: seconds, accurate: !isCoarse) } else { start = seconds }
+        awaitsSought = true
+        // In case the pipeline is replaced before it gets there.
+        start = seconds
+        pipeline?.seek(to: seconds, accurate: !isCoarse)
     }
 
     func resize(to pane: PaneSize) {
@@ -143,13 +155,15 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     }
 
     private func build(_ source: ByteSource) {
+        builds += 1
         let pipeline = VideoPipeline(
-            source: source, output: output, audio: audio, isMuted: isMuted, loops: loops, isSound: media.isSound,
+            source: source, output: output, audio: audio, decoders: suspect == nil ? decoders : Decoders(),
+            isMuted: isMuted, loops: loops, isSound: media.isSound,
             onFrame: { [weak self] in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeFrame() } }
             },
-            events: { [weak self] event in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(event) } }
+            events: { [weak self, builds] event in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(event, of: builds) } }
             })
         self.pipeline = pipeline
         pipeline.setVolume(volume)
@@ -184,7 +198,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         onEvent?(.moving)
     }
 
-    private func hear(_ event: PipelineEvent) {
+    private func hear(_ event: PipelineEvent, of build: Int) {
+        guard build == builds else { return }
         if case .closed = event {
             closed?()
             closed = nil
@@ -194,13 +209,18 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         switch event {
         case .primed(let clip):
             learnShape(clip)
-            onEvent?(.primed)
+            primed()
         case .looped: onEvent?(.looped)
         case .ended:
             isPlaying = false
             onEvent?(.ended)
-        case .sought(let seconds): onEvent?(.sought(seconds))
-        case .stalled(let isStalled): onEvent?(.stalled(isStalled))
+        case .sought(let seconds):
+            awaitsSought = false
+            onEvent?(.sought(seconds))
+        case .stalled(let isStalled):
+            self.isStalled = isStalled
+            onEvent?(.stalled(isStalled))
+        case .failed(.device(let device, _)): replaceDecoder(device)
         case .failed(let error): onEvent?(.failed(Self.translate(error)))
         case .playing, .warning, .closed: break
         }
@@ -212,6 +232,32 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         let assumed = output
         shape = (clip.width, clip.height)
         if output != assumed { pipeline?.resize(to: output) }
+    }
+
+    // MARK: A device that fails
+
+    /// The last picture stays on the screen while the processor decodes the clip from there.
+    private func replaceDecoder(_ device: HardwareDecoder) {
+        suspect = device
+        if isPrimed, !awaitsSought { start = shownAt }
+        builds += 1
+        pipeline?.close()
+        pipeline = nil
+        isOpening = true
+        Task { await open() }
+    }
+
+    /// The owner hears of the first picture once; whether another pipeline shows it makes no difference to the owner.
+    private func primed() {
+        if let suspect { decoders.blame(suspect) }
+        guard isPrimed else {
+            isPrimed = true
+            return onEvent?(.primed) ?? ()
+        }
+        if isStalled { onEvent?(.stalled(false)) }
+        isStalled = false
+        if awaitsSought { onEvent?(.sought(start)) }
+        awaitsSought = false
     }
 
     private func finishClosing() {

@@ -9,10 +9,13 @@ import GtkBridge
 package final class PlayerFactory: VideoPlayerMaking {
     private let media: any MediaStoreProtocol
     private let audio = AudioOutput()
+    private let decoders: Decoders
     private var players: [WeakPlayer] = []
 
-    package init(media: any MediaStoreProtocol, pane: PaneSize) {
+    /// Without `devices`, the processor decodes everything.
+    package init(media: any MediaStoreProtocol, devices: (any FailedDevicesStoreProtocol)?, pane: PaneSize) {
         self.media = media
+        decoders = devices.map { store in Decoders(failed: store.load()) { store.save($0) } } ?? Decoders()
         self.pane = pane
     }
 
@@ -36,7 +39,7 @@ package final class PlayerFactory: VideoPlayerMaking {
     package func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
         let player = GstVideoPlayer(
-            media: media, store: self.media, pane: pane, audio: audio)
+            media: media, store: self.media, pane: pane, audio: audio, decoders: decoders)
         players.append(WeakPlayer(player))
         return player
     }

@@ -11,6 +11,8 @@ final class ClipBranches: Sendable {
         var video: VideoBranch?
         var audio: AudioBranch?
         var sound: SoundBranch?
+        /// Set before the device is used, because it may fail at once.
+        var device: HardwareDecoder?
         var hasSound = false
         var undecodable: String?
         var pane: PaneOutput
@@ -23,17 +25,22 @@ final class ClipBranches: Sendable {
     private let pacer: RatePacer
     let texts: TextTracks
     private let output: AudioOutput
+    private let decoders: Decoders
+    private let onDevice: @Sendable () -> Void
     private let state: Mutex<State>
 
+    /// `onDevice` is called on a streaming thread when a device decodes the pictures.
     init(
-        in pipeline: Element, tap: FrameTap, pacer: RatePacer, texts: TextTracks, output: AudioOutput, pane: PaneOutput,
-        level: AudioBranch.Level
+        in pipeline: Element, tap: FrameTap, pacer: RatePacer, texts: TextTracks, output: AudioOutput,
+        decoders: Decoders, pane: PaneOutput, level: AudioBranch.Level, onDevice: @escaping @Sendable () -> Void
     ) {
         self.pipeline = pipeline
         self.tap = tap
         self.pacer = pacer
         self.texts = texts
         self.output = output
+        self.decoders = decoders
+        self.onDevice = onDevice
         state = Mutex(State(pane: pane, level: level))
     }
 
@@ -48,10 +55,13 @@ final class ClipBranches: Sendable {
             guard format.codec == video.codec else { throw .damaged("its pictures change to another format") }
             return video.queue.pad("sink")
         }
+        let found = format.codec.flatMap { decoders.open(for: $0, load: format.load) }
+        state.withLock { $0.device = found?.device }
         let branch = try format.codec.flatMap { codec throws(PipelineError) in
             try VideoBranch(
-                codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap, pacer: pacer,
-                pane: state.withLock { $0.pane }, mirror: state.withLock { $0.mirror })
+                codec, isParsed: isParsed, by: found?.element, in: pipeline,
+                queue: balance.makeQueue(), tap: tap, pacer: pacer, pane: state.withLock { $0.pane },
+                mirror: state.withLock { $0.mirror })
         }
         let pane = state.withLock { state in
             state.video = branch
@@ -60,6 +70,7 @@ final class ClipBranches: Sendable {
         }
         // The pane may have been resized meanwhile.
         branch?.resize(to: pane)
+        if found != nil { onDevice() }
         return branch?.queue.pad("sink")
     }
 
@@ -121,6 +132,10 @@ final class ClipBranches: Sendable {
 
     var hasSound: Bool { state.withLock { $0.hasSound } }
     var hasPictures: Bool { state.withLock { $0.video != nil } }
+    /// Nil when the processor decodes. `longest`: how long one of the stream's pictures may stay, in seconds.
+    var device: (name: HardwareDecoder, longest: Double)? {
+        state.withLock { state in state.device.map { ($0, state.video?.longestPicture ?? 0) } }
+    }
 
     /// The entry pads of the streams that exist by now.
     func entries(_ content: SegmentContent = .both) -> [Pad] {
@@ -159,6 +174,7 @@ final class ClipBranches: Sendable {
                 }
                 return .audio("\(error)")
             }
+            if let device = state.device, let what = error.mayBeOfDevice { return .device(device, what) }
             guard state.video == nil else { return error }
             if let format = state.undecodable { return .missingDecoder(format) }
             return state.hasSound ? .noPicture : error

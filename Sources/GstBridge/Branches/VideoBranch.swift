@@ -18,16 +18,20 @@ final class VideoBranch: Sendable {
     private let filter: Element
     private let turn: Turn
     private let thinning: FrameThinning
+    private let gaps: PictureGaps?
     private let chain: [Element]
     private let state: Mutex<State>
 
-    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when no decoder is installed.
+    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. `device` decodes, or the processor. Nil
+    /// when no decoder is installed.
     init?(
-        _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer,
-        pane: PaneOutput, mirror: GstVideoOrientationMethod?
+        _ codec: Codec, isParsed: Bool, by device: Element? = nil,
+        in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer, pane: PaneOutput,
+        mirror: GstVideoOrientationMethod?
     ) throws(PipelineError) {
-        guard let factories = codec.chain(isParsed: isParsed) else { return nil }
+        guard let decoders = try Self.decoders(of: codec, isParsed: isParsed, by: device) else { return nil }
         self.codec = codec
+        gaps = device.map { _ in PictureGaps() }
         self.queue = queue
         state = Mutex(State(pane: pane, orientation: mirror ?? GST_VIDEO_ORIENTATION_IDENTITY))
         filter = try Element("capsfilter")
@@ -42,12 +46,11 @@ final class VideoBranch: Sendable {
         let colours = try Element("capsfilter")
         // Without alpha: GTK 4.8 takes 28 times as long to draw a picture that has it, premultiplied or not.
         colours.set("caps", parsing: "video/x-raw,format=BGR")
-        var decoders: [Element] = []
-        for factory in factories { decoders.append(try Self.decoder(factory)) }
         chain = [queue] + decoders + [scaler, filter, converter, colours, turn.element, tap.sink]
         try pipeline.add(linking: chain)
         if let exit = turn.element.pad("src") { pacer.watch(exit) }
         if let entry = scaler.pad("sink") { thinning.watch(entry) }
+        if let gaps, let exit = queue.pad("src") { gaps.watch(exit) }
         start(scaler)
     }
 
@@ -56,6 +59,20 @@ final class VideoBranch: Sendable {
         queue.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
         scaler.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
+    }
+
+    /// In order; nil when no decoder is installed.
+    private static func decoders(
+        of codec: Codec, isParsed: Bool, by device: Element?
+    ) throws(PipelineError) -> [Element]? {
+        guard let device else {
+            guard let factories = codec.chain(isParsed: isParsed) else { return nil }
+            var elements: [Element] = []
+            for factory in factories { elements.append(try decoder(factory)) }
+            return elements
+        }
+        guard !isParsed, let parser = codec.parser else { return [device] }
+        return [try Element(parser), device]
     }
 
     /// One thread per decoder: a second thread costs about 6 MB and does not start sooner.
@@ -68,6 +85,9 @@ final class VideoBranch: Sendable {
         if element.has("direct-rendering") { element.set("direct-rendering", false) }
         return element
     }
+
+    /// How long a picture may stay, in seconds; known only of a device's stream.
+    var longestPicture: Double { gaps?.longest ?? 0 }
 
     func resize(to pane: PaneOutput) {
         state.withLock { $0.pane = pane }

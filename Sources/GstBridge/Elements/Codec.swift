@@ -7,14 +7,26 @@ struct Codec: Sendable, Hashable {
     var parsers: [String] = []
     /// Empty when the stream is raw already.
     var decoders: [String] = []
+    /// Decoders of a graphics card or a phone's chip. They are no part of `decoders`, because they may fail.
+    var devices: [String] = []
 
     static func video(_ caps: String, mpegVersion: Int) -> Codec? {
         switch caps {
-        case "video/x-h264": Codec(name: "H.264", parsers: ["h264parse"], decoders: ["avdec_h264", "openh264dec"])
-        case "video/x-h265": Codec(name: "H.265", parsers: ["h265parse"], decoders: ["avdec_h265", "libde265dec"])
-        case "video/x-vp8": Codec(name: "VP8", decoders: ["vp8dec", "avdec_vp8"])
-        case "video/x-vp9": Codec(name: "VP9", parsers: ["vp9parse"], decoders: ["vp9dec", "avdec_vp9"])
-        case "video/x-av1": Codec(name: "AV1", parsers: ["av1parse"], decoders: ["dav1ddec", "av1dec", "avdec_av1"])
+        case "video/x-h264":
+            Codec(
+                name: "H.264", parsers: ["h264parse"], decoders: ["avdec_h264", "openh264dec"],
+                devices: devices("h264"))
+        case "video/x-h265":
+            Codec(
+                name: "H.265", parsers: ["h265parse"], decoders: ["avdec_h265", "libde265dec"],
+                devices: devices("h265"))
+        case "video/x-vp8": Codec(name: "VP8", decoders: ["vp8dec", "avdec_vp8"], devices: devices("vp8"))
+        case "video/x-vp9":
+            Codec(name: "VP9", parsers: ["vp9parse"], decoders: ["vp9dec", "avdec_vp9"], devices: devices("vp9"))
+        case "video/x-av1":
+            Codec(
+                name: "AV1", parsers: ["av1parse"], decoders: ["dav1ddec", "av1dec", "avdec_av1"],
+                devices: devices("av1"))
         case "video/x-theora": Codec(name: "Theora", decoders: ["theoradec", "avdec_theora"])
         case "video/mpeg" where mpegVersion == 4, "video/x-divx", "video/x-xvid":
             Codec(name: "MPEG-4", parsers: ["mpeg4videoparse"], decoders: ["avdec_mpeg4"])
@@ -45,6 +57,15 @@ struct Codec: Sendable, Hashable {
         case "audio/x-mulaw": Codec(name: "µ-law", decoders: ["mulawdec"])
         case "audio/x-raw": Codec(name: "PCM")
         default: nil
+        }
+    }
+
+    /// By VA-API, by a chip that the processor guides, and by one that guides itself.
+    private static func devices(_ name: String) -> [String] { ["va\(name)dec", "v4l2sl\(name)dec", "v4l2\(name)dec"] }
+
+    static var withDevices: [Codec] {
+        ["video/x-h264", "video/x-h265", "video/x-vp8", "video/x-vp9", "video/x-av1"].compactMap {
+            video($0, mpegVersion: 0)
         }
     }
 

@@ -23,6 +23,20 @@ final class Element: Sendable {
         GstLive.elements.born()
     }
 
+    /// Elements in a row, as for gst-launch, as a single element with their first entry and their last exit.
+    init(binDescribedAs text: String) throws(PipelineError) {
+        try GStreamer.start()
+        var error: UnsafeMutablePointer<GError>?
+        let made = gst_parse_bin_from_description(text, 1, &error).map {
+            SharedObject(adopting: UnsafeMutableRawPointer($0))
+        }
+        // An error comes with a bin too, in which an element is missing.
+        if let error { throw .unavailable(GLibError(consuming: error).message) }
+        guard let made else { throw .unavailable("no element \(text)") }
+        object = made
+        GstLive.elements.born()
+    }
+
     /// An empty pipeline.
     init() throws(PipelineError) {
         try GStreamer.start()

@@ -61,6 +61,18 @@ struct Pad: Sendable {
         else { return nil }
         var version: gint = 0
         gst_structure_get_int(structure, "mpegversion", &version)
-        return StreamFormat(name: String(cString: name), mpegVersion: Int(version))
+        return StreamFormat(name: String(cString: name), mpegVersion: Int(version), load: Self.load(structure))
+    }
+
+    /// Many demuxers cannot tell the rate of a stream whose pictures stay for different times; few of those are faster
+    /// than 30 a second.
+    private static func load(_ structure: UnsafePointer<GstStructure>) -> Double? {
+        var (width, height, pictures, seconds): (gint, gint, gint, gint) = (0, 0, 30, 1)
+        gst_structure_get_int(structure, "width", &width)
+        gst_structure_get_int(structure, "height", &height)
+        gst_structure_get_fraction(structure, "framerate", &pictures, &seconds)
+        guard width > 0, height > 0 else { return nil }
+        let rate = pictures > 0 && seconds > 0 ? min(Double(pictures) / Double(seconds), 1000) : 30
+        return Double(width) * Double(height) * rate
     }
 }

@@ -1,6 +1,8 @@
 // Why a pipeline could not play. Each case needs a different reaction of the caller.
 // Thread: any; a value. Invariant: `source` carries the byte owner's own error, unchanged.
 
+import GLibBridge
+
 package enum PipelineError: Error, Sendable {
     /// The bytes are not a known container.
     case notMedia
@@ -15,8 +17,21 @@ package enum PipelineError: Error, Sendable {
     case source(any Error)
     /// The sound device failed while playing; the next pipeline plays silently.
     case audio(String)
+    /// A device took the stream and failed; another pipeline without it may do better.
+    case device(HardwareDecoder, String)
     /// GStreamer or one of its elements is not installed.
     case unavailable(String)
+}
+
+extension PipelineError {
+    /// What a device may have caused, in words. Other elements complain too of what a device does, for example of a
+    /// format that it refuses. Whether the device is to blame shows when the processor decodes the same clip.
+    var mayBeOfDevice: String? {
+        switch self {
+        case .damaged, .source(is GLibError): description
+        default: nil
+        }
+    }
 }
 
 extension PipelineError: CustomStringConvertible {
@@ -29,6 +44,7 @@ extension PipelineError: CustomStringConvertible {
         case .changed: "its file changed while it played"
         case .source(let error): "\(error)"
         case .audio(let what): "the sound device failed: \(what)"
+        case .device(let device, let what): "\(device.element) failed: \(what)"
         case .unavailable(let what): "GStreamer is not complete: \(what)"
         }
     }

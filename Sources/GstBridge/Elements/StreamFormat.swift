@@ -2,6 +2,8 @@
 struct StreamFormat: Sendable, Hashable {
     var name: String
     var mpegVersion: Int = 0
+    /// Pixels a second; nil when the stream does not tell its size or its rate.
+    var load: Double?
 
     var isPicture: Bool { name.hasPrefix("video/") || name.hasPrefix("image/") }
     var isSound: Bool { name.hasPrefix("audio/") }

@@ -13,6 +13,7 @@ final class PipelineGraph: Sendable {
         var rate = 1.0
         var level: AudioBranch.Level
         let audio: AudioOutput
+        let decoders: Decoders
         let slot: LatestFrame
         let texts: TextTracks
         /// Only the sound of the medium is used.
@@ -33,8 +34,9 @@ final class PipelineGraph: Sendable {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         branches = ClipBranches(
-            in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, pane: plan.pane,
-            level: plan.level)
+            in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, decoders: plan.decoders,
+            pane: plan.pane, level: plan.level
+        ) { note(.deviceDecodes) }
         pacer.setRate(plan.rate)
         source = try Self.source(plan, container, branches, note)
         bus = BusTranslator(pipeline) { note(.bus($0)) }

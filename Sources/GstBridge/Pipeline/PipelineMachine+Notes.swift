@@ -17,6 +17,7 @@ extension PipelineMachine {
             case .tap(let note): heard(note, isCurrent: isCurrent)
             case .atDoor: openDoor()
             case .ranDry: if owner.isWaiting { watchSupply() }
+            case .deviceDecodes: watchDevice()
             case .unplayable(let error): fail(owner.explain(error))
             }
         }

@@ -28,6 +28,8 @@ final class PipelineMachine: @unchecked Sendable {
     private var wantsPlaying = false
     private var isStalled = false
     private var laps = LapWatch()
+    /// The present graph's.
+    var deviceWatch: DecoderWatch?
     /// The number of graphs so far: a note of an older one is about nothing that exists.
     private(set) var graphs = 0
     /// The pipeline shows its last picture.
@@ -46,6 +48,8 @@ final class PipelineMachine: @unchecked Sendable {
     private var graph: PipelineGraph? { owner.graph }
     /// True until it has failed or was closed.
     var isOpen: Bool { phase == .opening || phase == .primed }
+    /// A decoder with data must give pictures.
+    var wantsPictures: Bool { phase == .opening || phase == .primed && wantsPlaying && !isStalled }
 
     // MARK: Opening
 
@@ -58,6 +62,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func readHead() {
         graphs += 1
+        deviceWatch = nil
         HeadReader.read(owner.bytes) { [self] result in
             queue.async { self.headArrived(result) }
         }
@@ -129,6 +134,11 @@ final class PipelineMachine: @unchecked Sendable {
         if case .noPicture = error, phase == .opening, owner.turnToSound() { return readHead() }
         phase = .failed
         if case .audio = error { owner.giveUpSound() }
+        if case .device = error {
+            // A driver that hangs may block its thread for ever, and the owner must not wait for that.
+            emit(.failed(error))
+            return owner.dismantle()
+        }
         owner.dismantle()
         emit(.failed(error))
     }
@@ -156,6 +166,7 @@ final class PipelineMachine: @unchecked Sendable {
         graph?.awaitMotion()
         resume()
         if owner.isWaiting { watchSupply() }
+        watchDevice()
     }
 
     func resume() {

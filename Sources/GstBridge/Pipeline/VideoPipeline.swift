@@ -18,8 +18,8 @@ package final class VideoPipeline: Sendable {
     /// `isSound`: only the sound is used, and the pictures are its cover or its wave.
     /// `onFrame` is called on a streaming thread when `frames` becomes full; `events` on the pipeline's queue.
     package init(
-        source: ByteSource, output: PaneOutput, audio: AudioOutput, isMuted: Bool = false, loops: Bool = true,
-        isSound: Bool = false,
+        source: ByteSource, output: PaneOutput, audio: AudioOutput, decoders: Decoders = Decoders(),
+        isMuted: Bool = false, loops: Bool = true, isSound: Bool = false,
         onFrame: @escaping @Sendable () -> Void, events: @escaping @Sendable (PipelineEvent) -> Void
     ) {
         frames = LatestFrame(onFrame: onFrame)
@@ -27,8 +27,8 @@ package final class VideoPipeline: Sendable {
         self.level = Mutex(level)
         machine = PipelineMachine(
             PipelineGraph.Plan(
-                source: source, pane: output, loops: loops, level: level, audio: audio, slot: frames, texts: texts,
-                isSound: isSound),
+                source: source, pane: output, loops: loops, level: level, audio: audio, decoders: decoders,
+                slot: frames, texts: texts, isSound: isSound),
             emit: events)
     }
 

@@ -5,6 +5,8 @@ enum GraphNote: Sendable {
     case tap(FrameTap.Note)
     /// The first picture's bytes are at the demuxer's door and wait for `admitPictures`.
     case atDoor
+    /// A device, not the processor, decodes the pictures.
+    case deviceDecodes
     case unplayable(PipelineError)
     /// A queue has no data left for its decoder.
     case ranDry

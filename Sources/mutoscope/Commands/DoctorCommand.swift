@@ -26,7 +26,8 @@ import Glibc
         DoctorOptions.command.run(arguments, out: out, err: err) { options in
             let folders = Folders(profile: options.profile, environment: ProcessInfo.processInfo.environment)
             let trial = ContainmentTrial(folders)
-            let rows = versions + [trial.row] + SystemRows.all + [Self.row(of: folders), Self.room(of: folders)]
+            let places = [Self.row(of: folders), Self.room(of: folders)]
+            let rows = versions + [trial.row] + SystemRows.all(folders) + places
             out(options.isJSON ? json(rows) : text(rows))
             return trial.isAmiss ? 1 : 0
         }

@@ -12,7 +12,7 @@ struct DoctorOptions: Equatable {
         usage: ["[--json] [--profile DIR]"], synopsis: "[--json]",
         about: """
             Says which versions the program runs with, what its window may not do on this system, which display, decoders,
-            sound and portals it finds and chooses, and where things are kept. It limits itself as the window does, and
+            decoding devices, sound and portals it finds and chooses, and where things are kept. It limits itself as the window does, and
             tries to write a file in the home folder, to start a program (from a file, through the system's loader, from
             memory), and to have the process started that decodes pictures.
             """,
@@ -30,8 +30,8 @@ struct DoctorOptions: Equatable {
                     print one JSON object instead
 
                     version, system, gtk, gstreamer, containment (state, landlock, write, start, pictures, reason),
-                    display (kind, name, renderer), card, decoders, sound, portals, folders (settings, library, cache,
-                    state), room (bytes)
+                    display (kind, name, renderer), card, decoders, devices (format, element, device, failed), sound,
+                    portals, folders (settings, library, cache, state), room (bytes)
                     """),
                 .folder("--profile", \.profile, "the folders of that profile"),
             ])

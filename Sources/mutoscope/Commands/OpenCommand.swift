@@ -59,6 +59,11 @@ import GtkBridge
         if renderNodes.isEmpty { CairoDrawing.prefer() }
     }
 
+    static let devicesVariable = "MUTOSCOPE_DEVICES=off"
+
+    /// Whether a graphics card or a phone's chip may decode.
+    static var usesDevices: Bool { ProcessInfo.processInfo.environment["MUTOSCOPE_DEVICES"] != "off" }
+
     static var renderNodes: [String] {
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
         return nodes.filter { $0.hasPrefix("renderD") }.sorted()

@@ -81,6 +81,7 @@ struct OpenOptions: Equatable {
             """),
         .init(
             "MUTOSCOPE_CONTAINMENT", "off: the window may write files and start programs like any other program"),
+        .init("MUTOSCOPE_DEVICES", "off: the processor decodes all videos, not a graphics card or a phone's chip"),
         .init("GSK_RENDERER", "what draws (cairo, gl, …); without it, cairo where there is no graphics card"),
     ]
 }

@@ -1,6 +1,7 @@
 // What `mutoscope doctor` reports of the display, the decoders, the sound and the desktop around the program.
 // Thread: main, after the process limited itself, so that the answers are those a window gets.
 
+import FeedsData
 import FeedsGtk
 import Foundation
 import GLibBridge
@@ -9,7 +10,7 @@ import GtkBridge
 @MainActor enum SystemRows {
     typealias Row = DoctorCommand.Row
 
-    static var all: [Row] { [display, card, decoders, sound, portals] }
+    static func all(_ folders: Folders) -> [Row] { [display, card, decoders, devices(folders), sound, portals] }
 
     private static var display: Row {
         OpenCommand.chooseRenderer()
@@ -32,6 +33,23 @@ import GtkBridge
         let lines = all.map { "\($0.format): \($0.element ?? "not installed")" }
         let object = Dictionary(all.map { ($0.format, $0.element ?? "") }) { first, _ in first }
         return Row("decoders", lines.joined(separator: "\n"), object)
+    }
+
+    private static func devices(_ folders: Folders) -> Row {
+        guard OpenCommand.usesDevices else {
+            return Row("devices", "switched off by \(OpenCommand.devicesVariable)", [[String: Any]]())
+        }
+        let failed = FailedDevicesFile(folder: folders.state, report: Console.complain).load()
+        let all = FeedsApp.devices(failed: failed)
+        let lines = all.map {
+            "\($0.format): \($0.element) on \($0.device)\($0.hasFailed ? "; failed earlier, so it is not used" : "")"
+        }
+        let objects = all.map {
+            ["format": $0.format, "element": $0.element, "device": $0.device, "failed": $0.hasFailed] as [String: Any]
+        }
+        return Row(
+            "devices", lines.isEmpty ? "none: the processor decodes all videos" : lines.joined(separator: "\n"), objects
+        )
     }
 
     private static var sound: Row {

@@ -52,7 +52,9 @@ import GLibBridge
         // The next start continues the main window's session only.
         let kept = options.wantsNewWindow ? nil : session
         let media = environment.openMedia { notices.continuation.yield($0) }
-        let players = PlayerFactory(media: media, pane: PaneSize(width: window.width, height: window.height))
+        let players = PlayerFactory(
+            media: media, devices: OpenCommand.usesDevices ? environment.failedDevices : nil,
+            pane: PaneSize(width: window.width, height: window.height))
         let simulations = SimulationControl(board: environment.simulations, scheduler: GLibScheduler())
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment,

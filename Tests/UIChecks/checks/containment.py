@@ -62,6 +62,11 @@ def the_doctor_tells_what_a_window_would_find(room):
         assert told["display"] == {"kind": "X11", "name": os.environ["DISPLAY"], "renderer": "cairo"}, told["display"]
         assert told["decoders"]["H.264"] and told["decoders"]["AAC"], told["decoders"]
         assert told["room"] > 1 << 20, told["room"]
+        assert all(set(device) == {"format", "element", "device", "failed"} for device in told["devices"]), told["devices"]
+        off = subprocess.run(
+            [str(BINARY), "doctor", "--json"], env={**os.environ, **home.variables, "MUTOSCOPE_DEVICES": "off"},
+            capture_output=True, text=True)
+        assert json.loads(off.stdout)["devices"] == [], off.stdout
         without = subprocess.run(
             [str(BINARY), "doctor"], env={name: value for name, value in os.environ.items() if name != "DISPLAY"},
             capture_output=True, text=True)
