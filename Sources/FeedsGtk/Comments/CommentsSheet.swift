@@ -40,12 +40,12 @@ final class CommentsSheet {
 
     private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
         switch phase {
-        case .began: driver.dragBegan()
+        case .began: driver.dragBegan(pressedAt: gesture.time)
         case .moved(_, let dy):
             guard pager.height > 0 else { return }
             if abs(dy) > TapRules.slop { gesture.claim() }
-            driver.dragMoved(dy)
-        case .ended(_, _, let isCancelled): driver.dragEnded(isCancelled: isCancelled)
+            driver.dragMoved(dy, at: gesture.time)
+        case .ended(_, _, let isCancelled): driver.dragEnded(at: gesture.time, isCancelled: isCancelled)
         }
     }
 

@@ -82,22 +82,26 @@ final class PagerDriver {
 
     // MARK: Fingers
 
-    func dragBegan() { handle(.dragBegan(time: Clock.now)) }
+    // Times are those of the finger's events: a busy program gets all movements of a flick at once.
 
-    /// The whole distance since the drag began, in pixels.
-    func dragMoved(_ pixels: Double) {
+    func dragBegan(pressedAt time: Double) {
+        dragged.reset()
+        dragged.add(0, at: time)
+        handle(.dragBegan(time: Clock.now))
+    }
+
+    /// The whole distance since the press, in pixels.
+    func dragMoved(_ pixels: Double, at time: Double) {
         let extent = axis == .vertical ? pager.height : pager.width
         guard extent > 0 else { return }
         let pages = -pixels / Double(extent) * Double(direction)
-        dragged.add(pages, at: Clock.now)
+        dragged.add(pages, at: time)
         handle(.dragMoved(pages: pages, time: Clock.now))
     }
 
-    func dragEnded(isCancelled: Bool = false) {
-        let now = Clock.now
-        let velocity = dragged.velocity(at: now)
+    func dragEnded(at time: Double, isCancelled: Bool = false) {
+        let (velocity, now) = (dragged.velocity(at: time), Clock.now)
         handle(isCancelled ? .dragCancelled(time: now) : .dragEnded(velocity: velocity, time: now))
-        dragged.reset()
     }
 
     // MARK: Touchpads

@@ -21,8 +21,8 @@ final class ReelInput {
     private var sweeps = false
     /// The press that may become a hold of an edge.
     private var press: DragGesture?
-    /// The place of the last press.
-    private var pressed = (x: 0.0, y: 0.0)
+    /// The place and the time of the last press.
+    private var pressed = (x: 0.0, y: 0.0, time: 0.0)
 
     init(reel: ReelView) { self.reel = reel }
 
@@ -86,7 +86,7 @@ final class ReelInput {
         case .began(let x, let y):
             axis = nil
             taps.press(.began(x: x, y: y, time: gesture.time))
-            (press, pressed) = (gesture, (x, y))
+            (press, pressed) = (gesture, (x, y, gesture.time))
             let root = reel.root
             if zoomed == nil, reel.canHoldEdge, !root.hasButton(atX: x, y: y) {
                 hold(.pressed(x: reel.holdsAnywhere ? 0 : x, width: Double(root.width)))
@@ -103,8 +103,8 @@ final class ReelInput {
         if pans { reel.look?.handle(.dragged(x: dx, y: dy)) }
         if sweeps { reel.look?.panorama.handle(.dragged(dx)) }
         switch axis {
-        case .vertical: reel.driver.dragMoved(dy)
-        case .horizontal: reel.album?.dragMoved(dx)
+        case .vertical: reel.driver.dragMoved(dy, at: gesture.time)
+        case .horizontal: reel.album?.dragMoved(dx, at: gesture.time)
         case nil: break
         }
     }
@@ -121,13 +121,13 @@ final class ReelInput {
         }
         if isSideways, let album = reel.album {
             axis = .horizontal
-            album.dragBegan()
+            album.dragBegan(pressedAt: pressed.time)
         } else if isSideways, let panorama {
             sweeps = true
             panorama.handle(.dragBegan)
         } else {
             axis = .vertical
-            reel.driver.dragBegan()
+            reel.driver.dragBegan(pressedAt: pressed.time)
         }
     }
 
@@ -143,8 +143,8 @@ final class ReelInput {
             return
         }
         switch axis {
-        case .vertical: reel.driver.dragEnded(isCancelled: isCancelled)
-        case .horizontal: reel.album?.dragEnded()
+        case .vertical: reel.driver.dragEnded(at: gesture.time, isCancelled: isCancelled)
+        case .horizontal: reel.album?.dragEnded(at: gesture.time)
         case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
     }

@@ -8,6 +8,8 @@ final class StoryInput {
     private unowned let view: StoryViewer
     private var touch = StoryTouch()
     private var drag: StoryTouch.Drag?
+    /// When the last press began.
+    private var pressedAt = 0.0
     private weak var area: Widget?
 
     init(_ view: StoryViewer) { self.view = view }
@@ -24,10 +26,11 @@ final class StoryInput {
         switch phase {
         case .began(let x, _):
             drag = nil
+            pressedAt = gesture.time
             let share = view.pressed(atX: x)
             _ = touch.handle(share.map { .pressed(share: $0) } ?? .cancelled)
         case .moved(let dx, let dy): moved(gesture, dx, dy)
-        case .ended(let dx, let dy, let isCancelled): ended(dx, dy, isCancelled: isCancelled)
+        case .ended(let dx, let dy, let isCancelled): ended(gesture, dx, dy, isCancelled: isCancelled)
         }
     }
 
@@ -38,8 +41,8 @@ final class StoryInput {
             begin(kind)
         }
         switch drag {
-        case .sideways: view.driver.dragMoved(dx)
-        case .down: view.pulled(dy)
+        case .sideways: view.driver.dragMoved(dx, at: gesture.time)
+        case .down: view.pulled(dy, at: gesture.time)
         case .up, nil: break
         }
     }
@@ -47,18 +50,18 @@ final class StoryInput {
     /// The press has become a drag, which pauses the story until the drag ends.
     private func begin(_ kind: StoryTouch.Drag) {
         switch kind {
-        case .sideways: view.dragBegan()
-        case .down: view.pullBegan()
+        case .sideways: view.dragBegan(pressedAt: pressedAt)
+        case .down: view.pullBegan(pressedAt: pressedAt)
         case .up: break
         }
         view.released(on: nil)
     }
 
-    private func ended(_ dx: Double, _ dy: Double, isCancelled: Bool) {
+    private func ended(_ gesture: DragGesture, _ dx: Double, _ dy: Double, isCancelled: Bool) {
         defer { drag = nil }
         switch drag {
-        case .sideways: view.dragEnded(isCancelled: isCancelled)
-        case .down: view.pullEnded(dy, isCancelled: isCancelled)
+        case .sideways: view.dragEnded(at: gesture.time, isCancelled: isCancelled)
+        case .down: view.pullEnded(dy, at: gesture.time, isCancelled: isCancelled)
         case .up: if !isCancelled { view.act(.write) }
         case nil:
             if case .tapped(let side) = touch.handle(isCancelled ? .cancelled : .released) {

@@ -174,28 +174,31 @@ final class StoryViewer: ActPerformer {
         follow()
     }
 
-    func dragBegan() {
+    func dragBegan(pressedAt time: Double) {
         model.viewer?.dragStarted()
-        driver.dragBegan()
+        driver.dragBegan(pressedAt: time)
     }
 
-    func dragEnded(isCancelled: Bool) {
-        driver.dragEnded(isCancelled: isCancelled)
+    func dragEnded(at time: Double, isCancelled: Bool) {
+        driver.dragEnded(at: time, isCancelled: isCancelled)
         model.viewer?.dragEnded()
     }
 
     // MARK: Pulling down
 
-    func pullBegan() { model.viewer?.dragStarted() }
+    func pullBegan(pressedAt time: Double) {
+        velocity.reset()
+        velocity.add(0, at: time)
+        model.viewer?.dragStarted()
+    }
 
-    func pulled(_ dy: Double) {
-        velocity.add(dy, at: Clock.now)
+    func pulled(_ dy: Double, at time: Double) {
+        velocity.add(dy, at: time)
         curtain.place(.pulled(by: dy, height: Double(root.height)))
     }
 
-    func pullEnded(_ dy: Double, isCancelled: Bool) {
-        let speed = velocity.velocity(at: Clock.now)
-        velocity.reset()
+    func pullEnded(_ dy: Double, at time: Double, isCancelled: Bool) {
+        let speed = velocity.velocity(at: time)
         if !isCancelled, StoryFlight.closes(dy: dy, velocity: speed, height: Double(root.height)) {
             act(.back)
             return

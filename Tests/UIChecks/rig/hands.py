@@ -65,6 +65,15 @@ def drag(start, end, steps=12):
     xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.05, "mouseup", 1)
 
 
+def flick(start, end):
+    """A finger that is down for some 60 milliseconds and leaves in its movement."""
+    moves = []
+    for step in range(1, 5):
+        x, y = (round(start[axis] + (end[axis] - start[axis]) * step / 4) for axis in (0, 1))
+        moves += ["sleep", 0.01, "mousemove", x, y]
+    xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.01, "mouseup", 1)
+
+
 def grab(start, end, steps=12):
     """Drags and keeps the button down; `let_go` ends it."""
     moves = []
