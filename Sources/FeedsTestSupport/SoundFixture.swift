@@ -28,7 +28,7 @@ package enum SoundFixture: String, CaseIterable, Sendable {
         let source = ["-f", "lavfi", "-i", tone]
         guard hasCover else { return source + encoding }
         return source + ["-f", "lavfi", "-i", "color=red:s=200x200:d=0.04", "-map", "0", "-map", "1"] + encoding
-            + ["-c:v", "mjpeg", "-frames:v", "1", "-disposition:v:0", "attached_pic"]
+            + ["-c:v", "mjpeg", "-disposition:v:0", "attached_pic"]
     }
 
     private var encoding: [String] {

@@ -17,6 +17,8 @@ package enum RetryAfter {
 
     /// A date of HTTP, in seconds since 1970.
     package static func time(_ text: String) -> Double? {
+        // Servers say “never” with the year 9999, which libsoup 3.6 does not know.
+        let text = text.replacing(" 9999 ", with: " 9998 ")
         guard let date = soup_date_time_new_from_http_string(text) else { return nil }
         defer { g_date_time_unref(date) }
         return Double(g_date_time_to_unix(date))

@@ -54,16 +54,17 @@ final class FolderIndexTables {
         }
     }
 
-    /// The first items of an order that the index itself can give; nil for others.
+    /// The first items of an order that the index itself can give; nil for others. Left to itself, SQLite 3.46 sorts
+    /// the whole folder by date, at each call.
     func head(_ folder: Int64, _ order: FeedOrder.Kind, _ limit: Int) throws(SQLiteError) -> [FolderItem]? {
-        let clause: String
+        let table: String
         switch order {
-        case .newest: clause = "date DESC, sort, path"
-        case .oldest: clause = "date, sort, path"
-        case .name: clause = "sort, path"
+        case .newest: table = "files INDEXED BY files_date WHERE folder = ? ORDER BY date DESC, sort, path"
+        case .oldest: table = "files INDEXED BY files_date WHERE folder = ? ORDER BY date, sort, path"
+        case .name: table = "files WHERE folder = ? ORDER BY sort, path"
         case .shuffled: return nil
         }
-        return try statement("SELECT \(Self.columns) FROM files WHERE folder = ? ORDER BY \(clause) LIMIT ?")
+        return try statement("SELECT \(Self.columns) FROM \(table) LIMIT ?")
             .all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
     }
 
