@@ -94,8 +94,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     }
 
     func seek(to seconds: Double, isCoarse: Bool) {
-        awaitsSought = true
-        // In case the pipeline is replaced before it gets there.
+        // The first pipeline begins there, without a jump.
+        awaitsSought = pipeline != nil || isPrimed
         start = seconds
         pipeline?.seek(to: seconds, accurate: !isCoarse)
     }
@@ -252,7 +252,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         if let suspect { decoders.blame(suspect) }
         guard isPrimed else {
             isPrimed = true
-            return onEvent?(.primed) ?? ()
+            onEvent?(.primed)
+            return
         }
         if isStalled { onEvent?(.stalled(false)) }
         isStalled = false
