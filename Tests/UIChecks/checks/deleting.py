@@ -1,15 +1,12 @@
-"""Files of the user's own folder go to the Trash and come back, several at once in the grid; other programs get them."""
+"""Files of the user's own folder go to the Trash and come back, several at once in the grid."""
 import os
 import pathlib
 import shutil
 import tempfile
 import urllib.parse
 
-from rig import feeds, hands, tree, windows, xserver
-from rig.neighbours import Neighbour
+from rig import feeds, hands, tree
 from rig.waiting import wait_for
-
-from . import containment
 
 NAMES = feeds.DATED
 
@@ -87,44 +84,6 @@ def a_click_with_shift_selects_everything_between(room):
         app.wait_text("3 selected, ")
 
 
-def files_are_dragged_out_of_the_grid(room):
-    folder = _folder(room)
-    with room.start(folder) as app, Neighbour("drops") as drops:
-        window = xserver.window_named("drops")
-        xserver.place(window, 900, 500)
-        windows.focus(app.process.pid)
-        app.wait_page(NAMES[0])
-        app.press("g")
-        _tap(app, NAMES[1], "ctrl")
-        _tap(app, NAMES[2], "ctrl")
-        app.wait_text("2 selected, ")
-        hands.drag(_middle(app, app.wait(wanted_role="button", starting=f"Video: {NAMES[1]}")), (1000, 600), steps=30)
-        assert drops.told() == [str(folder / f"{name}.mp4") for name in NAMES[1:3]]
-        app.wait_text("2 selected, ")
-
-
-def a_file_is_shown_in_the_file_manager(room):
-    folder = _folder(room)
-    with Neighbour("files") as files, room.start(folder) as app:
-        app.wait_page(NAMES[0])
-        app.press("Menu")
-        app.push_item("Show in Files")
-        assert files.told() == [(folder / f"{NAMES[0]}.mp4").as_uri()]
-
-
-def a_file_is_opened_with_another_program(room):
-    with containment._Home(room) as home:
-        noted = _has_viewer(home)
-        folder = feeds.dated_clips(home.path / "Videos")
-        with room.start(folder, language=home.variables) as app:
-            app.wait_page(NAMES[0])
-            app.press("Menu")
-            app.push_item("Open with")
-            app.push_item("Viewer")
-            wait_for(lambda: noted.exists() and noted.read_text().strip() == str(folder / f"{NAMES[0]}.mp4"),
-                     "the viewer to get the file")
-
-
 def a_finger_that_rests_on_a_poster_selects_it(room):
     with room.start(_folder(room)) as app:
         app.wait_page(NAMES[0])
@@ -166,31 +125,6 @@ def a_clip_that_cannot_play_goes_to_the_trash_too(room):
         app.push("Move to Trash")
         app.wait_page(NAMES[0])
         wait_for(lambda: _trashed() == [str(bad)], "the bad clip is in the Trash")
-
-
-def a_file_is_copied_and_the_menu_offers_other_programs(room):
-    with room.start(_folder(room)) as app:
-        app.wait_page(NAMES[0])
-        app.press("ctrl+shift+c")
-        app.wait_text("1 file copied")
-        app.press("Menu")
-        app.wait(wanted_role="menu item", starting="Move to Trash")
-        app.photograph("file-menu")
-        app.push_item("Show in Files")
-        app.wait_text("No file manager answered.")
-
-
-def _has_viewer(home):
-    """A program for videos that records the files it gets."""
-    noted = home.path / "viewed"
-    script = home.path / "viewer"
-    script.write_text(f'#!/bin/sh\necho "$1" >{noted}\n')
-    script.chmod(0o755)
-    applications = home.path / ".local/share/applications"
-    (applications / "viewer.desktop").write_text(
-        f"[Desktop Entry]\nType=Application\nName=Viewer\nExec={script} %f\nMimeType=video/mp4;\n")
-    (applications / "mimeapps.list").write_text("[Added Associations]\nvideo/mp4=viewer.desktop\n")
-    return noted
 
 
 def _answer(app, button, question):

@@ -47,6 +47,14 @@ def focus(pid):
     return window
 
 
+def named(name):
+    return wait_for(lambda: next((node["id"] for node in _nodes() if node["name"] == name), None), f"a window “{name}”")
+
+
+def place(window, left, top):
+    tell(window, f"move absolute position {left} {top}")
+
+
 def geometry(window):
     rect = next(node["rect"] for node in _nodes() if node["id"] == window)
     return tuple(rect[key] for key in ("x", "y", "width", "height"))

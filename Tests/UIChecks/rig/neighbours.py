@@ -4,11 +4,13 @@ reads the clipboard.
 Each writes a line of JSON for what it gets, after a first line when it is ready.
 """
 import json
+import os
 import select
 import subprocess
 import sys
 
 PATIENCE = 20
+IS_WAYLAND = "WAYLAND_DISPLAY" in os.environ
 
 FILES = "org.freedesktop.FileManager1"
 INTERFACE = f"""<node><interface name="{FILES}"><method name="ShowItems">
@@ -120,6 +122,10 @@ def read_clipboard():
         found[kind] = base64.b64encode(copy.steal_as_bytes().get_data()).decode()
         read(kinds[1:])
 
+    if IS_WAYLAND:
+        # Only the program in front may read.
+        window = Gtk.Window(title="clipboard", default_width=100, default_height=100, decorated=False)
+        window.present()
     clipboard.connect("changed", begin)
     begin()
     loop.run()

@@ -10,6 +10,15 @@ def focus(pid):
     return _server.focus(pid)
 
 
+def named(name):
+    """Waits for the window of another program with that title, and returns it."""
+    return _server.named(name)
+
+
+def place(window, left, top):
+    _server.place(window, left, top)
+
+
 def geometry(window):
     """Left, top, width and height on the screen."""
     return _server.geometry(window)

@@ -2,8 +2,13 @@
 import subprocess
 
 
+# Seconds. Some of its words wait for a window, which may never come.
+PATIENCE = 60
+
+
 def xdotool(*arguments):
-    return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
 
 
 def focus(pid):
@@ -37,8 +42,7 @@ def fill_screen(window):
     _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
-def window_named(name):
-    """Waits for it."""
+def named(name):
     return xdotool("search", "--sync", "--name", f"^{name}$").split()[0]
 
 
