@@ -12,6 +12,7 @@ RULES = """
 xwayland disable
 default_floating_border none
 focus_follows_mouse no
+focus_on_window_activation focus
 output X11-1 mode {size}
 output * bg #000000 solid_color
 for_window [app_id=".*"] floating enable, move absolute position 0 0
@@ -45,6 +46,10 @@ def focus(pid):
     tell(window, "focus")
     xdotool("mousemove", 5000, 5000)
     return window
+
+
+def has_focus(window):
+    return any(node["id"] == window and node["focused"] for node in _nodes())
 
 
 def named(name):

@@ -1,11 +1,12 @@
-"""Other programs on the desktop: a file manager on the session bus, a window that takes dropped files, and a program that
-reads the clipboard.
+"""Other programs on the desktop: a file manager on the session bus, a window that takes dropped files, a program that reads
+the clipboard, and one that starts the words after its name when it is clicked, as a menu of programs does.
 
 Each writes a line of JSON for what it gets, after a first line when it is ready.
 """
 import json
 import os
 import select
+import shlex
 import subprocess
 import sys
 
@@ -20,11 +21,12 @@ INTERFACE = f"""<node><interface name="{FILES}"><method name="ShowItems">
 class Neighbour:
     """`with Neighbour("files") as files: … files.told()`"""
 
-    def __init__(self, kind):
-        self.kind = kind
+    def __init__(self, kind, *words):
+        self.kind, self.words = kind, words
 
     def __enter__(self):
-        self.process = subprocess.Popen([sys.executable, __file__, self.kind], stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, __file__, self.kind, *map(str, self.words)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n", f"{self.kind} did not start"
         return self
 
@@ -131,5 +133,29 @@ def read_clipboard():
     loop.run()
 
 
+def start_others():
+    """A window of 200x200."""
+    import gi
+    gi.require_version("Gdk", "4.0")
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import Gdk, Gio, GLib, Gtk
+
+    def clicked(*_):
+        """The desktop lets a program come to the front that another one in front has started."""
+        info = Gio.AppInfo.create_from_commandline(
+            shlex.join(sys.argv[2:]), None, Gio.AppInfoCreateFlags.SUPPORTS_STARTUP_NOTIFICATION)
+        info.launch([], Gdk.Display.get_default().get_app_launch_context())
+        _say(json.dumps("started"))
+
+    Gtk.init()
+    window = Gtk.Window(title="starter", default_width=200, default_height=200, decorated=False)
+    click = Gtk.GestureClick()
+    click.connect("released", clicked)
+    window.add_controller(click)
+    window.present()
+    window.add_tick_callback(lambda *_: _say("ready") or False)
+    GLib.MainLoop().run()
+
+
 if __name__ == "__main__":
-    {"files": manage_files, "drops": take_drops, "clipboard": read_clipboard}[sys.argv[1]]()
+    {"files": manage_files, "drops": take_drops, "clipboard": read_clipboard, "starter": start_others}[sys.argv[1]]()

@@ -83,6 +83,8 @@ def _checks(wanted, how):
         module = importlib.import_module(f"checks.{module_info.name}")
         if IS_WAYLAND and not wanted and not getattr(module, "WAYLAND", False):
             continue
+        if not IS_WAYLAND and getattr(module, "ONLY_WAYLAND", False):
+            continue
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):
