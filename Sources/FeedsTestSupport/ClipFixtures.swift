@@ -12,6 +12,8 @@ package enum ClipFixture: String, CaseIterable, Sendable {
     /// 480×270.
     case landscape = "landscape.mp4"
     case withoutSound = "without-sound.mp4"
+    /// Its pictures begin a second after its sound.
+    case latePictures = "late-pictures.mp4"
     case soundOnly = "sound-only.m4a"
     /// Stored as 480×270, with a rotation by a quarter.
     case rotated = "rotated.mp4"
@@ -44,6 +46,7 @@ package enum ClipFixture: String, CaseIterable, Sendable {
         case .indexAtEnd, .matroska, .transportStream, .flash: both + h264 + aac
         case .rotated: both + h264 + aac + ["-display_rotation:v:0", "90"]
         case .large: both + h264 + ["-b:v", "2300k"] + aac
+        case .latePictures: ["-itsoffset", "1"] + both + h264 + aac + ["-fps_mode", "vfr"]
         case .withoutSound: ["-f", "lavfi", "-i", picture] + h264
         case .soundOnly: ["-f", "lavfi", "-i", tone] + aac
         case .webm: both + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus"]

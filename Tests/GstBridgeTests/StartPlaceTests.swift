@@ -30,6 +30,20 @@ extension AllPipelineTests {
             try await begins(Watched(.file(path: try await fixtures.clip(fixture).path)), at: 1.2)
         }
 
+        @Test func picturesMayBeginAfterTheSound() async throws {
+            let watched = Watched(.file(path: try await fixtures.clip(.latePictures).path))
+            try await watched.primed()
+            #expect(watched.pictures().first.map { abs($0.seconds - 1) < 0.1 } == true)
+            watched.pipeline.play()
+            try await watched.event("lap") { if case .looped = $0 { true } else { false } }
+            // A place before the first picture shows that one.
+            let mark = watched.mark
+            watched.pipeline.seek(to: 0.3, accurate: true)
+            try await watched.event("jump", from: mark) { if case .sought = $0 { true } else { false } }
+            try await watched.picture(from: mark) { $0.seconds > 1.5 }
+            try await watched.closed()
+        }
+
         @Test(arguments: [ClipFixture.portrait, .indexAtEnd, .webm, .transportStream])
         func bytesBeginAtThePlace(_ fixture: ClipFixture) async throws {
             let bytes = MemoryBytes(try Data(contentsOf: try await fixtures.clip(fixture)), largestAnswer: 50_000)

@@ -184,5 +184,7 @@ private func watchEnd(
 ) -> GstPadProbeReturn {
     guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
     Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().pass(event)
-    return GST_PAD_PROBE_OK
+    // Pictures that begin after the sound have a gap before them. A sink that is paused takes it for its first picture,
+    // and then none would come.
+    return event.pointee.type == GST_EVENT_GAP ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
 }
