@@ -20,35 +20,58 @@ extension HardwareDecoder {
     private let fullHD = 1920.0 * 1080 * 30
     private var all: DecoderChoice { DecoderChoice([card, chip, other]) }
 
+    private func device(_ choice: DecoderChoice, _ format: String = "H.264", load: Double? = nil) -> HardwareDecoder? {
+        var choice = choice
+        return choice.begin(format, load: load ?? fullHD)
+    }
+
     @Test func theBestDeviceDecodesWhatIsLarge() {
-        #expect(all.device(for: "H.264", load: fullHD) == card)
-        #expect(all.device(for: "H.265", load: fullHD) == other)
-        #expect(all.device(for: "VP9", load: fullHD) == nil)
+        #expect(device(all) == card)
+        #expect(device(all, "H.265") == other)
+        #expect(device(all, "VP9") == nil)
     }
 
     @Test(arguments: [nil, 0, 8_748_000, 27_648_000, -Double.infinity, Double.nan] as [Double?])
     func theProcessorDecodesWhatIsSmallOrUnknown(_ load: Double?) {
-        #expect(all.device(for: "H.264", load: load) == nil)
+        var choice = all
+        let device = choice.begin("H.264", load: load)
+        #expect(device == nil)
     }
 
-    @Test func aQuickSmallVideoIsLarge() { #expect(all.device(for: "H.264", load: 1280.0 * 720 * 60) == card) }
+    @Test func aQuickSmallVideoIsLarge() { #expect(device(all, load: 1280.0 * 720 * 60) == card) }
 
     @Test func whatFailedIsNotChosenAgainForThatFormat() {
         var choice = all
-        let (isNews, isNewsAgain) = (choice.blame(card), choice.blame(card))
+        let (isNews, isNewsAgain) = (choice.blame(card, beside: 0), choice.blame(card, beside: 0))
         #expect(isNews && !isNewsAgain)
-        #expect(choice.device(for: "H.264", load: fullHD) == chip)
-        #expect(choice.device(for: "H.265", load: fullHD) == other)
-        _ = choice.blame(chip)
-        #expect(choice.device(for: "H.264", load: fullHD) == nil)
+        #expect(device(choice) == chip)
+        #expect(device(choice, "H.265") == other)
+        _ = choice.blame(chip, beside: 0)
+        #expect(device(choice) == nil)
         #expect(choice.facts.map(\.hasFailed) == [true, true, false])
+    }
+
+    @Test func aDeviceThatFailsBesideOthersTakesNoMoreThanThose() {
+        var choice = DecoderChoice([card])
+        let three = (0..<3).map { _ in choice.begin("H.264", load: fullHD) }
+        #expect(three == [card, card, card] && choice.uses(of: card) == 3)
+        choice.end(card)
+        let isNews = choice.blame(card, beside: 2)
+        #expect(!isNews && choice.failed.isEmpty, "it may only have been too many")
+        #expect(device(choice) == nil)
+        choice.end(card)
+        #expect(device(choice) == card)
+        _ = choice.blame(card, beside: 5)
+        choice.end(card)
+        let two = (0..<3).map { _ in choice.begin("H.264", load: fullHD) }
+        #expect(two == [card, card, nil], "the smaller limit holds")
     }
 
     @Test func anotherDriverGetsAnotherChance() {
         var newer = card
         newer.device = "/dev/dri/renderD128 xe"
-        #expect(DecoderChoice([newer], failed: [card.name]).device(for: "H.264", load: fullHD) == newer)
-        #expect(DecoderChoice([card], failed: [card.name]).device(for: "H.264", load: fullHD) == nil)
+        #expect(device(DecoderChoice([newer], failed: [card.name])) == newer)
+        #expect(device(DecoderChoice([card], failed: [card.name])) == nil)
     }
 }
 
@@ -93,8 +116,8 @@ extension AllPipelineTests {
                 return try await watched.closed()
             }
             let error = try await watched.failure()
-            guard case .device(let device, let what) = error else { throw error }
-            #expect(device == HardwareDecoder(fake) && !what.isEmpty)
+            guard case .device(let failure) = error else { throw error }
+            #expect(failure.device == HardwareDecoder(fake) && !failure.what.isEmpty && failure.others == 0)
             try await watched.closed()
         }
 
@@ -119,6 +142,21 @@ extension AllPipelineTests {
             let second = try await segments.failure()
             #expect({ if case .device = second { true } else { false } }(), "\(second)")
             try await segments.closed()
+        }
+
+        @Test func aDeviceIsInUseAsLongAsItDecodes() async throws {
+            let (clip, decoders) = (try await fixtures.clip(.portrait).path, decoders(.works))
+            let device = HardwareDecoder(.works)
+            let (first, second) = (
+                Watched(.file(path: clip), decoders: decoders), Watched(.file(path: clip), decoders: decoders)
+            )
+            try await first.primed()
+            try await second.primed()
+            #expect(decoders.uses(of: device) == 2)
+            try await first.closed()
+            #expect(decoders.uses(of: device) == 1)
+            try await second.closed()
+            #expect(decoders.uses(of: device) == 0)
         }
 
         @Test func smallPicturesNeedNoDevice() async throws {

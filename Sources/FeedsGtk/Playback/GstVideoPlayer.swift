@@ -30,8 +30,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private var isPrimed = false
     private var isStalled = false
     private var awaitsSought = false
-    /// The device that failed with this clip. The processor decodes it from then on.
-    private var suspect: HardwareDecoder?
+    /// A device that failed with this clip. The processor decodes it from then on.
+    private var suspect: DeviceFailure?
     /// The position of the picture at the last call of `play`; nil once the player has shown another picture.
     private var stillAt: Double?
     private var shownAt = 0.0
@@ -220,7 +220,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         case .stalled(let isStalled):
             self.isStalled = isStalled
             onEvent?(.stalled(isStalled))
-        case .failed(.device(let device, _)): replaceDecoder(device)
+        case .failed(.device(let failure)): replaceDecoder(after: failure)
         case .failed(let error): onEvent?(.failed(Self.translate(error)))
         case .playing, .warning, .closed: break
         }
@@ -237,8 +237,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     // MARK: A device that fails
 
     /// The last picture stays on the screen while the processor decodes the clip from there.
-    private func replaceDecoder(_ device: HardwareDecoder) {
-        suspect = device
+    private func replaceDecoder(after failure: DeviceFailure) {
+        suspect = failure
         if isPrimed, !awaitsSought { start = shownAt }
         builds += 1
         pipeline?.close()

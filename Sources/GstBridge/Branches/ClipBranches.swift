@@ -12,7 +12,7 @@ final class ClipBranches: Sendable {
         var audio: AudioBranch?
         var sound: SoundBranch?
         /// Set before the device is used, because it may fail at once.
-        var device: HardwareDecoder?
+        var device: DeviceUse?
         var hasSound = false
         var undecodable: String?
         var pane: PaneOutput
@@ -55,11 +55,11 @@ final class ClipBranches: Sendable {
             guard format.codec == video.codec else { throw .damaged("its pictures change to another format") }
             return video.queue.pad("sink")
         }
-        let found = format.codec.flatMap { decoders.open(for: $0, load: format.load) }
-        state.withLock { $0.device = found?.device }
+        let device = format.codec.flatMap { decoders.open(for: $0, load: format.load) }
+        state.withLock { $0.device = device }
         let branch = try format.codec.flatMap { codec throws(PipelineError) in
             try VideoBranch(
-                codec, isParsed: isParsed, by: found?.element, in: pipeline,
+                codec, isParsed: isParsed, by: device?.element, in: pipeline,
                 queue: balance.makeQueue(), tap: tap, pacer: pacer, pane: state.withLock { $0.pane },
                 mirror: state.withLock { $0.mirror })
         }
@@ -70,7 +70,7 @@ final class ClipBranches: Sendable {
         }
         // The pane may have been resized meanwhile.
         branch?.resize(to: pane)
-        if found != nil { onDevice() }
+        if device != nil { onDevice() }
         return branch?.queue.pad("sink")
     }
 
@@ -133,7 +133,7 @@ final class ClipBranches: Sendable {
     var hasSound: Bool { state.withLock { $0.hasSound } }
     var hasPictures: Bool { state.withLock { $0.video != nil } }
     /// Nil when the processor decodes. `longest`: how long one of the stream's pictures may stay, in seconds.
-    var device: (name: HardwareDecoder, longest: Double)? {
+    var device: (use: DeviceUse, longest: Double)? {
         state.withLock { state in state.device.map { ($0, state.video?.longestPicture ?? 0) } }
     }
 
@@ -174,7 +174,7 @@ final class ClipBranches: Sendable {
                 }
                 return .audio("\(error)")
             }
-            if let device = state.device, let what = error.mayBeOfDevice { return .device(device, what) }
+            if let device = state.device, let what = error.mayBeOfDevice { return .device(device.failure(what)) }
             guard state.video == nil else { return error }
             if let format = state.undecodable { return .missingDecoder(format) }
             return state.hasSound ? .noPicture : error

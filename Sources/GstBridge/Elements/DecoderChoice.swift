@@ -1,5 +1,6 @@
 // Decides which device decodes a stream, if any does.
-// Thread: any; a plain value. Invariant: a device that failed is not chosen again for the same format.
+// Thread: any; a plain value. Invariant: a device that failed alone is not chosen again for the same format, and one that
+// failed beside other streams takes no more than those at once.
 
 package struct DecoderChoice: Sendable {
     /// In pixels a second. A processor decodes up to 1280 × 720 at 30 pictures a second in a sixth of a core, begins
@@ -11,6 +12,9 @@ package struct DecoderChoice: Sendable {
     /// By their names.
     package private(set) var failed: Set<String>
     private let least: Double
+    /// The streams that each device decodes now, and the most that it can decode.
+    private var uses: [HardwareDecoder: Int] = [:]
+    private var limits: [HardwareDecoder: Int] = [:]
 
     package init(_ devices: [HardwareDecoder], failed: Set<String> = [], least: Double = Self.least) {
         self.devices = devices
@@ -19,14 +23,28 @@ package struct DecoderChoice: Sendable {
     }
 
     /// The device for pictures of this format; nil when the processor is the better choice. `load` is in pixels a
-    /// second, nil while unknown.
-    package func device(for format: String, load: Double?) -> HardwareDecoder? {
+    /// second, nil while unknown. The device is in use until `end`.
+    package mutating func begin(_ format: String, load: Double?) -> HardwareDecoder? {
         guard let load, load > least else { return nil }
-        return devices.first { $0.format == format && !failed.contains($0.name) }
+        let free = devices.first { device in
+            device.format == format && !failed.contains(device.name)
+                && uses(of: device) < limits[device, default: .max]
+        }
+        if let free { uses[free] = uses(of: free) + 1 }
+        return free
     }
 
-    /// True when this is news.
-    package mutating func blame(_ device: HardwareDecoder) -> Bool { failed.insert(device.name).inserted }
+    package mutating func end(_ device: HardwareDecoder) { uses[device] = max(0, uses(of: device) - 1) }
+
+    package func uses(of device: HardwareDecoder) -> Int { uses[device, default: 0] }
+
+    /// `others`: the streams that the device decoded besides. Many chips decode one or two at a time, so the failure may
+    /// mean only that. True when the device has failed for good, which is news.
+    package mutating func blame(_ device: HardwareDecoder, beside others: Int) -> Bool {
+        guard others > 0 else { return failed.insert(device.name).inserted }
+        limits[device] = min(others, limits[device, default: .max])
+        return false
+    }
 
     /// Each device with its state, for reports.
     package var facts: [(device: HardwareDecoder, hasFailed: Bool)] {

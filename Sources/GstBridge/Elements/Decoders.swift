@@ -30,15 +30,19 @@ package final class Decoders: Sendable {
         self.choice = Mutex(choice)
     }
 
-    /// A device that is ready to decode, as an element; nil when the processor decodes. A device that cannot be opened
-    /// has failed.
-    func open(for codec: Codec, load: Double?) -> (device: HardwareDecoder, element: Element)? {
-        while let device = known({ $0.device(for: codec.name, load: load) }) {
-            if let element = Self.open(device) { return (device, element) }
-            blame(device)
+    /// Nil when the processor decodes. A device that cannot be opened has failed.
+    func open(for codec: Codec, load: Double?) -> DeviceUse? {
+        while let device = known({ $0.begin(codec.name, load: load) }) {
+            if let element = Self.open(device) { return DeviceUse(device, element, of: self) }
+            end(device)
+            blame(DeviceFailure(device: device, what: "it cannot be opened", others: uses(of: device)))
         }
         return nil
     }
+
+    func end(_ device: HardwareDecoder) { known { $0.end(device) } }
+
+    func uses(of device: HardwareDecoder) -> Int { known { $0.uses(of: device) } }
 
     /// The state READY opens the device.
     private static func open(_ device: HardwareDecoder) -> Element? {
@@ -49,12 +53,14 @@ package final class Decoders: Sendable {
         return nil
     }
 
-    package func blame(_ device: HardwareDecoder) {
-        if let all = known({ $0.blame(device) ? $0.failed : nil }) { remember(all) }
+    /// Called when the processor decodes what the device did not.
+    package func blame(_ failure: DeviceFailure) {
+        if let all = known({ $0.blame(failure.device, beside: failure.others) ? $0.failed : nil }) { remember(all) }
     }
 
     package var facts: [(device: HardwareDecoder, hasFailed: Bool)] { known { $0.facts } }
 
+    /// Asks the choice, after a search if none was made yet.
     private func known<T>(_ body: (inout sending DecoderChoice) -> sending T) -> sending T {
         choice.withLock { choice in
             var found = choice ?? DecoderChoice(Codec.withDevices.flatMap(HardwareDecoder.installed), failed: failed)

@@ -18,7 +18,7 @@ package enum PipelineError: Error, Sendable {
     /// The sound device failed while playing; the next pipeline plays silently.
     case audio(String)
     /// A device took the stream and failed; another pipeline without it may do better.
-    case device(HardwareDecoder, String)
+    case device(DeviceFailure)
     /// GStreamer or one of its elements is not installed.
     case unavailable(String)
 }
@@ -44,7 +44,7 @@ extension PipelineError: CustomStringConvertible {
         case .changed: "its file changed while it played"
         case .source(let error): "\(error)"
         case .audio(let what): "the sound device failed: \(what)"
-        case .device(let device, let what): "\(device.element) failed: \(what)"
+        case .device(let failure): "\(failure.device.element) failed: \(failure.what)"
         case .unavailable(let what): "GStreamer is not complete: \(what)"
         }
     }

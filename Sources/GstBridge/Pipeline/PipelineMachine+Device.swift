@@ -18,7 +18,7 @@ extension PipelineMachine {
             }
             let isStuck = deviceWatch?.isStuck(
                 pictures: owner.graph?.pictureCount ?? 0, isDue: !branches.isDry(), length: device.longest)
-            if isStuck == true { fail(.device(device.name, "it gives no pictures")) } else { beatDevice(number) }
+            if isStuck == true { fail(.device(device.use.failure("it gives no pictures"))) } else { beatDevice(number) }
         }
     }
 }

@@ -12,9 +12,9 @@ struct DoctorOptions: Equatable {
         usage: ["[--json] [--profile DIR]"], synopsis: "[--json]",
         about: """
             Says which versions the program runs with, what its window may not do on this system, which display, decoders,
-            decoding devices, sound and portals it finds and chooses, and where things are kept. It limits itself as the window does, and
-            tries to write a file in the home folder, to start a program (from a file, through the system's loader, from
-            memory), and to have the process started that decodes pictures.
+            decoding devices, sound and portals it finds and chooses, and where things are kept. It limits itself as the
+            window does, and tries to write a file in the home folder, to start a program (from a file, through the
+            system's loader, from memory), and to have the process started that decodes pictures.
             """,
         exitStatus: """
             0 when nothing is amiss, 1 when the window would not be contained though it could be, 2 for wrong usage.
