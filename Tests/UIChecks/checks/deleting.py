@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import urllib.parse
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, tree, windows
 from rig.waiting import wait_for
 
 NAMES = feeds.DATED
