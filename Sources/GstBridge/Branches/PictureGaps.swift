@@ -16,7 +16,7 @@ final class PictureGaps: Sendable {
 
     private let state = Mutex(State())
 
-    /// In seconds, since the latest jump.
+    /// In seconds, since the latest event in the stream, for example a jump.
     var longest: Double { state.withLock { $0.longest } }
 
     /// Must outlive the pad's activity.

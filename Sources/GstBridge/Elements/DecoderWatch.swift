@@ -11,8 +11,8 @@ struct DecoderWatch {
     private var pictures = -1
     private var silence = 0.0
 
-    /// Called once a beat. `isDue`: the decoder has data, and its pictures are wanted. `length`: how long the latest
-    /// picture stays, in seconds.
+    /// Called once a beat. `isDue`: the decoder has data, and its pictures are wanted. `length`: the longest
+    /// time that a picture of the stream stays, in seconds.
     mutating func isStuck(pictures seen: Int, isDue: Bool, length: Double) -> Bool {
         silence = isDue && seen == pictures ? silence + Self.beat : 0
         pictures = seen

@@ -1,5 +1,5 @@
 // The devices that decode pictures, for all pipelines of a process.
-// Thread: any; one lock. Invariant: a device that failed is remembered before the next pipeline asks.
+// Thread: any; one lock. Invariant: a device that was blamed is not chosen by the next pipeline that asks.
 
 import CGLib
 import CGStreamer
