@@ -42,7 +42,10 @@ let package = Package(
         // C of our own, tiny: what Swift cannot say.
         .target(name: "CShims", dependencies: ["CGLib"]),
         .target(name: "CGtkShims", dependencies: ["CAdwaita"]),
-        .target(name: "CPictures", dependencies: ["CPictureFormats"], linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CGstShims", dependencies: ["CGStreamer", "CColours"]),
+        .target(name: "CColours", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+        .target(
+            name: "CPictures", dependencies: ["CPictureFormats", "CColours"], linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPictureWire"),
 
         // The Swift faces of those libraries. They know nothing of feeds.
@@ -50,7 +53,7 @@ let package = Package(
         .target(
             name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictureWire"],
             swiftSettings: onMain),
-        .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
+        .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer", "CColours", "CGstShims"], swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
         .target(name: "CryptoBridge", dependencies: ["CNettle"], swiftSettings: house),

@@ -26,7 +26,7 @@ struct ImportRule: Rule {
         "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictureWire"]),
         "PictureKit": ["Glibc", "CPictures", "CPictureWire"],
         "mutoscope-pictures": ["CPictures", "PictureKit"],
-        "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
+        "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer", "CColours", "CGstShims"]),
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
         "SQLiteBridge": ["Foundation", "CSQLite"],
         "CryptoBridge": ["Foundation", "CNettle"],

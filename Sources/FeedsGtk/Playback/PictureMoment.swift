@@ -16,13 +16,16 @@ nonisolated struct PictureMoment: Sendable {
     private static let queue = DispatchQueue(label: "mutoscope.picture", qos: .userInitiated)
 
     func save(to place: String, helper: HelperProcess?) async -> Bool {
-        await withCheckedContinuation { continuation in
-            Self.queue.async { continuation.resume(returning: write(to: place, helper)) }
+        // If the file cannot be read again, the picture from the screen is used, so the error is not reported.
+        let frame: SampledFrame? =
+            if let path { try? await FrameGrab.read(URL(fileURLWithPath: path), at: seconds) } else { nil }
+        return await withCheckedContinuation { continuation in
+            Self.queue.async { continuation.resume(returning: write(frame, to: place, helper)) }
         }
     }
 
-    private func write(to place: String, _ helper: HelperProcess?) -> Bool {
-        guard let picture = encoded, let file = try? SaveFile(place, helper: helper) else { return false }
+    private func write(_ frame: SampledFrame?, to place: String, _ helper: HelperProcess?) -> Bool {
+        guard let picture = encoded(frame), let file = try? SaveFile(place, helper: helper) else { return false }
         do {
             try file.write(picture)
             try file.keep()
@@ -34,11 +37,9 @@ nonisolated struct PictureMoment: Sendable {
     }
 
     /// Encodes by way of a file, because the encoder writes only files.
-    private var encoded: Data? {
+    private func encoded(_ frame: SampledFrame?) -> Data? {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { unlink(scratch.path) }
-        // If the file cannot be read again, the picture from the screen is used, so the error is not reported.
-        let frame = path.flatMap { try? FrameGrab.read(URL(fileURLWithPath: $0), at: seconds) }
         do {
             if let frame {
                 try StillFile.write(frame.pixels, width: frame.width, height: frame.height, to: scratch.path)

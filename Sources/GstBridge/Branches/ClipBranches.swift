@@ -59,7 +59,8 @@ final class ClipBranches: Sendable {
         state.withLock { $0.device = device }
         let branch = try format.codec.flatMap { codec throws(PipelineError) in
             try VideoBranch(
-                codec, isParsed: isParsed, by: device?.element, in: pipeline,
+                codec, isParsed: isParsed, by: device?.element,
+                threads: DecoderThreads.count(load: format.load, cores: Int(g_get_num_processors())), in: pipeline,
                 queue: balance.makeQueue(), tap: tap, pacer: pacer, pane: state.withLock { $0.pane },
                 mirror: state.withLock { $0.mirror })
         }

@@ -10,26 +10,30 @@ final class VideoBranch: Sendable {
     private struct State {
         var pane: PaneOutput
         var geometry: VideoGeometry?
+        var colours = StreamColours()
+        /// What the container tells of them.
+        var said: String?
         var orientation = GST_VIDEO_ORIENTATION_IDENTITY
     }
 
     let codec: Codec
     let queue: Element
     private let filter: Element
+    private let format: Element
     private let turn: Turn
     private let thinning: FrameThinning
     private let gaps: PictureGaps?
     private let chain: [Element]
     private let state: Mutex<State>
 
-    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. `device` decodes, or the processor. Nil
-    /// when no decoder is installed.
+    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. `device` decodes, or `threads` threads
+    /// of the processor. Nil when no decoder is installed.
     init?(
-        _ codec: Codec, isParsed: Bool, by device: Element? = nil,
+        _ codec: Codec, isParsed: Bool, by device: Element? = nil, threads: Int = 1,
         in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer, pane: PaneOutput,
         mirror: GstVideoOrientationMethod?
     ) throws(PipelineError) {
-        guard let decoders = try Self.decoders(of: codec, isParsed: isParsed, by: device) else { return nil }
+        guard let decoders = try Self.decoders(of: codec, isParsed: isParsed, by: device, threads) else { return nil }
         self.codec = codec
         gaps = device.map { _ in PictureGaps() }
         self.queue = queue
@@ -39,14 +43,14 @@ final class VideoBranch: Sendable {
         turn = try Turn()
         // Scales in the decoder's own format first: a single element for both would scale four bytes a pixel.
         let scaler = try Element("videoscale")
-        thinning = FrameThinning { [pacer] in pacer.rate }
+        thinning = FrameThinning(rate: { [pacer] in pacer.rate }, lag: { [tap] in tap.lag })
         // A rounding error of one pixel would otherwise draw borders.
         scaler.set("add-borders", false)
+        // Only for formats that are not usual.
         let converter = try Element("videoconvert")
-        let colours = try Element("capsfilter")
-        // Without alpha: GTK 4.8 takes 28 times as long to draw a picture that has it, premultiplied or not.
-        colours.set("caps", parsing: "video/x-raw,format=BGR")
-        chain = [queue] + decoders + [scaler, filter, converter, colours, turn.element, tap.sink]
+        format = try Element("capsfilter")
+        let screen = try Element("mutoscopecolours")
+        chain = [queue] + decoders + [scaler, filter, converter, format, screen, turn.element, tap.sink]
         try pipeline.add(linking: chain)
         if let exit = turn.element.pad("src") { pacer.watch(exit) }
         if let entry = scaler.pad("sink") { thinning.watch(entry) }
@@ -63,23 +67,22 @@ final class VideoBranch: Sendable {
 
     /// In order; nil when no decoder is installed.
     private static func decoders(
-        of codec: Codec, isParsed: Bool, by device: Element?
+        of codec: Codec, isParsed: Bool, by device: Element?, _ threads: Int
     ) throws(PipelineError) -> [Element]? {
         guard let device else {
             guard let factories = codec.chain(isParsed: isParsed) else { return nil }
             var elements: [Element] = []
-            for factory in factories { elements.append(try decoder(factory)) }
+            for factory in factories { elements.append(try decoder(factory, threads)) }
             return elements
         }
         guard !isParsed, let parser = codec.parser else { return [device] }
         return [try Element(parser), device]
     }
 
-    /// One thread per decoder: a second thread costs about 6 MB and does not start sooner.
-    private static func decoder(_ factory: String) throws(PipelineError) -> Element {
+    private static func decoder(_ factory: String, _ threads: Int) throws(PipelineError) -> Element {
         let element = try Element(factory)
         for property in ["max-threads", "threads", "n-threads"] where element.has(property) {
-            element.set(property, Int32(1))
+            element.set(property, Int32(threads))
         }
         // Otherwise GStreamer copies each picture into new memory, because the decoder still reads its own.
         if element.has("direct-rendering") { element.set("direct-rendering", false) }
@@ -94,43 +97,49 @@ final class VideoBranch: Sendable {
         settle()
     }
 
-    /// Called with events of the encoded stream (orientation) and of the decoded stream (size), both before any
-    /// picture.
-    fileprivate func pass(_ event: UnsafeMutablePointer<GstEvent>) {
-        if event.pointee.type == GST_EVENT_TAG {
-            var tags: UnsafeMutablePointer<GstTagList>?
-            var found = GST_VIDEO_ORIENTATION_IDENTITY
-            gst_event_parse_tag(event, &tags)
-            guard let tags, gst_video_orientation_from_tag(tags, &found) != 0 else { return }
-            state.withLock { $0.orientation = found }
-        } else if event.pointee.type == GST_EVENT_CAPS {
-            guard let geometry = Self.rawGeometry(event) else { return }
-            state.withLock { $0.geometry = geometry }
-        } else {
-            return
+    /// Called with events of the encoded stream (orientation) and of the decoded stream (size, colours), both before any
+    /// picture. Returns the event that goes on instead; nil for most.
+    fileprivate func pass(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
+        switch event.pointee.type {
+        case GST_EVENT_TAG:
+            turn(by: event)
+            return nil
+        case GST_EVENT_CAPS:
+            var caps: UnsafeMutablePointer<GstCaps>?
+            gst_event_parse_caps(event, &caps)
+            guard let other = caps.flatMap(take) else { return nil }
+            defer { gst_caps_unref(other) }
+            return gst_event_new_caps(other)
+        default: return nil
         }
+    }
+
+    private func turn(by event: UnsafeMutablePointer<GstEvent>) {
+        var tags: UnsafeMutablePointer<GstTagList>?
+        var found = GST_VIDEO_ORIENTATION_IDENTITY
+        gst_event_parse_tag(event, &tags)
+        guard let tags, gst_video_orientation_from_tag(tags, &found) != 0 else { return }
+        state.withLock { $0.orientation = found }
         settle()
     }
 
-    private static func rawGeometry(_ event: UnsafeMutablePointer<GstEvent>) -> VideoGeometry? {
-        var caps: UnsafeMutablePointer<GstCaps>?
-        gst_event_parse_caps(event, &caps)
-        guard let caps, let structure = gst_caps_get_structure(caps, 0),
-            gst_structure_has_name(structure, "video/x-raw") != 0
-        else { return nil }
-        var (width, height, wide, high): (gint, gint, gint, gint) = (0, 0, 1, 1)
-        gst_structure_get_int(structure, "width", &width)
-        gst_structure_get_int(structure, "height", &height)
-        gst_structure_get_fraction(structure, "pixel-aspect-ratio", &wide, &high)
-        guard width > 0, height > 0 else { return nil }
-        return VideoGeometry(
-            width: Int(width), height: Int(height), pixelAspect: high > 0 && wide > 0 ? Double(wide) / Double(high) : 1)
+    /// Returns the caps that go on instead; nil for most.
+    private func take(_ caps: UnsafeMutablePointer<GstCaps>) -> UnsafeMutablePointer<GstCaps>? {
+        if let (other, said) = CapsColours.removed(from: caps) {
+            state.withLock { $0.said = said }
+            return other
+        }
+        guard let (info, colours) = StreamColours.read(caps, said: state.withLock { $0.said }) else { return nil }
+        state.withLock { ($0.geometry, $0.colours) = (VideoGeometry(info), colours) }
+        settle()
+        return colours.words.flatMap { CapsColours.saying($0, caps) }
     }
 
-    /// Sets the filter to the size that follows from the present facts.
+    /// Sets the filters to the size and the format that follow from the present facts.
     private func settle() {
-        let (geometry, pane, orientation) = state.withLock { ($0.geometry, $0.pane, $0.orientation) }
-        guard let geometry else { return }
+        let (pane, orientation, colours) = state.withLock { ($0.pane, $0.orientation, $0.colours) }
+        format.set("caps", parsing: "video/x-raw,format=\(colours.format)")
+        guard let geometry = state.withLock({ $0.geometry }) else { return }
         let turned = [
             GST_VIDEO_ORIENTATION_90R, GST_VIDEO_ORIENTATION_90L, GST_VIDEO_ORIENTATION_UL_LR,
             GST_VIDEO_ORIENTATION_UR_LL,
@@ -146,6 +155,10 @@ private func watchFormat(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
 ) -> GstPadProbeReturn {
     guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
-    Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().pass(event)
+    if let other = Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().pass(event) {
+        // Proof: a probe may replace an event by another; it must then free the old event itself.
+        info.pointee.data = UnsafeMutableRawPointer(other)
+        gst_event_unref(event)
+    }
     return GST_PAD_PROBE_OK
 }

@@ -3,6 +3,7 @@
 
 import CGLib
 import CGStreamer
+import CGstShims
 import Dispatch
 import GLibBridge
 import Synchronization
@@ -25,7 +26,9 @@ package enum GStreamer {
     private static let refusal: String? = {
         preparation.withLock { $0 }?()
         var error: UnsafeMutablePointer<GError>?
-        if gst_init_check(nil, nil, &error) != 0 { return nil }
+        if gst_init_check(nil, nil, &error) != 0 {
+            return shim_colours_register() != 0 ? nil : "GStreamer takes no element"
+        }
         guard let error else { return "GStreamer did not start" }
         return GLibError(consuming: error).message
     }()

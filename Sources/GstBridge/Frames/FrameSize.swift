@@ -12,7 +12,12 @@ struct FrameSize: Sendable, Hashable {
         let down = max(1, Double(video.height))
         let (shown, tall) = turned ? (down, across) : (across, down)
         let scales = (Double(pane.width) / shown, Double(pane.height) / tall)
-        let wanted = pane.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+        let wanted =
+            switch pane.fit {
+            case .cover: max(scales.0, scales.1)
+            case .contain: min(scales.0, scales.1)
+            case .own: 1.0
+            }
         let scale = min(wanted, Double(Self.largestSide) / max(shown, tall))
         width = Self.side(shown * scale, near: pane.width)
         height = Self.side(tall * scale, near: pane.height)

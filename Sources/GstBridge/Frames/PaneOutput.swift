@@ -7,12 +7,16 @@ package struct PaneOutput: Sendable, Hashable {
         case cover
         /// Shows the whole picture.
         case contain
+        /// Shows the picture in its own size, however large the pane is.
+        case own
     }
 
     /// In device pixels.
     package var width: Int
     package var height: Int
     package var fit: Fit
+
+    static let ownSize = PaneOutput(width: 1, height: 1, fit: .own)
 
     package init(width: Int, height: Int, fit: Fit) {
         self.width = max(1, width)

@@ -16,3 +16,26 @@ package struct SampledFrame: Sendable {
         (mediumWidth, mediumHeight) = medium ?? (width, height)
     }
 }
+
+extension SampledFrame {
+    init(_ frame: VideoFrame) {
+        self.init(seconds: frame.seconds, width: frame.width, height: frame.height, pixels: frame.packed)
+    }
+}
+
+extension VideoFrame {
+    /// Blue, green, red, unused; rows without padding.
+    fileprivate var packed: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: width * height * 4) { out, count in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let from = pixels + row * stride + column * Self.bytesPerPixel
+                    let to = (row * width + column) * 4
+                    for byte in 0..<3 { out[to + byte] = from.load(fromByteOffset: byte, as: UInt8.self) }
+                    out[to + 3] = 255
+                }
+            }
+            count = width * height * 4
+        }
+    }
+}
