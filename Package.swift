@@ -53,7 +53,9 @@ let package = Package(
         .target(
             name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictureWire"],
             swiftSettings: onMain),
-        .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer", "CColours", "CGstShims"], swiftSettings: house),
+        .target(
+            name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer", "CColours", "CGstShims"],
+            swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
         .target(name: "CryptoBridge", dependencies: ["CNettle"], swiftSettings: house),

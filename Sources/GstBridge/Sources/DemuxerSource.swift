@@ -20,6 +20,7 @@ final class DemuxerSource: StreamSource {
     private let branches: ClipBranches
     private let balance: QueueBalance
     private let delay: MuxerDelay?
+    private let aim: SeekAim?
     private let note: @Sendable (GraphNote) -> Void
     private let state = Mutex(State())
 
@@ -33,6 +34,7 @@ final class DemuxerSource: StreamSource {
         demuxer = try Element(container.demuxer)
         balance = QueueBalance { note(.ranDry) }
         delay = container.loopsSeamlessly ? nil : MuxerDelay()
+        aim = container == .flv ? SeekAim() : nil
         hasDoor = container.loopsSeamlessly
         try branches.pipeline.add(linking: [feed.element, demuxer])
         demuxer.watchStreams(streamFound, streamsComplete, Unmanaged.passUnretained(self).toOpaque())
@@ -44,6 +46,7 @@ final class DemuxerSource: StreamSource {
 
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = state.withLock({ $0.video }) else { return false }
+        aim?.aim(at: seconds, flags)
         return video.seek(to: seconds, flags)
     }
 
@@ -65,6 +68,7 @@ final class DemuxerSource: StreamSource {
             let entry = try branches.pictures(format, isParsed: false, balance)
         else { return }
         delay?.watch(pad)
+        aim?.watch(pad)
         guard pad.link(to: entry) else { throw .damaged("its video stream cannot be connected") }
         state.withLock { $0.video = pad }
         if hasDoor { closeDoor(pad) }
@@ -77,6 +81,7 @@ final class DemuxerSource: StreamSource {
         }
         guard isFirst, let entry = try branches.sound(format, isParsed: false, balance) else { return }
         delay?.watch(pad)
+        aim?.watch(pad)
         guard pad.link(to: entry) else { throw .audio("its audio stream cannot be connected") }
     }
 
