@@ -20,9 +20,27 @@ typedef void (*Set)(GtkWidget *, const char *);
 typedef void (*SetOf)(GtkWidget *, const char *, const char *);
 typedef void (*SetNumberOf)(GtkWidget *, const char *, int);
 
+// libadwaita 1.7 measures a long heading for less than the width of its line, at which GTK complains. It shows another
+// label in its place then.
+static void let_headings_wrap(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget) && gtk_widget_has_css_class(widget, "title-2")) {
+    gtk_label_set_wrap(GTK_LABEL(widget), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(widget), PANGO_WRAP_WORD_CHAR);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    let_headings_wrap(child);
+}
+
 GtkWidget *shim_alert_new(GtkWidget *parent, const char *heading, const char *body) {
-  if (is_newer())
-    return ((GtkWidget * (*)(const char *, const char *)) dlsym(RTLD_DEFAULT, "adw_alert_dialog_new"))(heading, body);
+  if (is_newer()) {
+    GtkWidget *(*new)(const char *, const char *) = dlsym(RTLD_DEFAULT, "adw_alert_dialog_new");
+    GtkWidget *alert = new (heading, body);
+    GtkWidget *content = NULL;
+    g_object_get(alert, "child", &content, NULL);
+    if (content) let_headings_wrap(content);
+    g_clear_object(&content);
+    return alert;
+  }
   GtkRoot *root = gtk_widget_get_root(parent);
   return adw_message_dialog_new(GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL, heading, body);
 }

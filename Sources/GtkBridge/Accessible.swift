@@ -3,6 +3,7 @@
 
 import CAdwaita
 import CGLib
+import CGtkShims
 import GLibBridge
 
 package enum AccessibleState {
@@ -15,14 +16,33 @@ package enum AccessibleState {
 extension Widget {
     package var accessibleName: String {
         get { "" }
-        set { update(GTK_ACCESSIBLE_PROPERTY_LABEL, newValue) }
+        set {
+            // Since GTK 4.10 the text of a button or of an item of a menu names it, whatever name it was given.
+            if Self.isNewer { gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) }
+            update(GTK_ACCESSIBLE_PROPERTY_LABEL, newValue)
+        }
     }
 
-    /// For a widget whose children belong together under its name.
+    private static let isNewer = gtk_get_minor_version() >= 10
+
+    /// For what is read as a status. Its name is its news in GTK 4.8; since 4.10 a status has no name, and since 4.14 news
+    /// are announced.
+    package func announce(_ text: String) {
+        accessibleName = text
+        if !text.isEmpty { shim_announce(widget, text) }
+    }
+
+    /// For a widget whose children belong together under its name. Since GTK 4.10 a plain container has no name.
     package func readAsGroup() { readAs(GTK_ACCESSIBLE_ROLE_GROUP) }
 
     /// For a widget that asks for an answer or can be dismissed.
     package func readAsDialog() { readAs(GTK_ACCESSIBLE_ROLE_DIALOG) }
+
+    /// For decoration, and for the parts of what is read as a whole: neither it nor anything inside is read. GTK
+    /// 4.18 ends what hides a widget from screen readers when it comes into sight, so there it needs a role.
+    package func readAsDecoration() {
+        if Self.isNewer { readAs(GTK_ACCESSIBLE_ROLE_NONE) } else { setAccessible(.hidden(true)) }
+    }
 
     /// For a container that has no meaning of its own.
     package func readAsNothing() { readAs(GTK_ACCESSIBLE_ROLE_GENERIC) }
@@ -46,7 +66,9 @@ extension Widget {
         case .pressed(let on): update(GTK_ACCESSIBLE_STATE_PRESSED, on)
         case .expanded(let on): update(GTK_ACCESSIBLE_STATE_EXPANDED, on)
         case .busy(let on): update(GTK_ACCESSIBLE_STATE_BUSY, on)
-        case .hidden(let on): update(GTK_ACCESSIBLE_STATE_HIDDEN, on)
+        case .hidden(let on):
+            update(GTK_ACCESSIBLE_STATE_HIDDEN, on)
+            if Self.isNewer { shim_keep_hidden(widget, on ? 1 : 0) }
         }
     }
 

@@ -69,6 +69,15 @@ void shim_hair_set_share(GtkWidget *hair, double share);
 // Copies the shares, each 0…1.
 void shim_hair_set_marks(GtkWidget *hair, const float *shares, int count);
 
+/// Tells assistive technologies the true places of widgets; before the first widget is made.
+void shim_mend_places(void);
+
+/// What is hidden from screen readers stays so when it comes into sight, or no longer.
+void shim_keep_hidden(GtkWidget *widget, gboolean is_hidden);
+
+/// Has a screen reader say a text, where the running GTK can (4.14).
+void shim_announce(GtkWidget *widget, const char *text);
+
 /// Does early the lookups that would wait while a thread opens libraries.
 void shim_look_up_early(void);
 

@@ -93,7 +93,7 @@ final class FeedHeader {
     }
 
     /// Dims the header like the page below it, while the user writes.
-    func show(isDimmed: Bool) { root.set(css: "dimmed", isDimmed) }
+    func show(isDimmed: Bool) { root.set(css: "composing", isDimmed) }
 
     func show(stories scene: StoryScene) {
         stories.onChange = { [weak self] in self?.fitLibrary() }

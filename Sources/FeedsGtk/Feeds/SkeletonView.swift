@@ -19,6 +19,7 @@ final class SkeletonView {
         root.set(child: Box(.vertical).styled("skeleton").expand())
         root.add(column)
         root.add(spinner)
+        root.readAsGroup()
         root.accessibleName = tr("Loading the feed")
         root.setAccessible(.busy(true))
     }

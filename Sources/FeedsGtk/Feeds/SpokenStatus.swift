@@ -36,6 +36,6 @@ final class SpokenStatus {
     private func say(_ text: String) {
         guard text != root.text else { return }
         root.text = text
-        root.accessibleName = text
+        root.announce(text)
     }
 }

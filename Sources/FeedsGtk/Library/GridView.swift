@@ -59,7 +59,7 @@ final class GridView: ScreenView {
         over.add(month)
         month.isVisible = false
         month.canTarget = false
-        month.setAccessible(.hidden(true))
+        month.readAsDecoration()
         back.onClicked(self) { $0.router.act(.leave) }
         grid.onAct = { [router] in router.act($0, from: $1) }
         grid.onAppear = { [weak model] in model?.entryAppeared($0) }

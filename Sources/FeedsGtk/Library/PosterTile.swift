@@ -41,12 +41,16 @@ final class PosterTile: RecyclingRow {
         let face = Overlay(child: picture).styled("poster-tile")
         face.clipsToBounds()
         // The button around the face already describes everything to screen readers.
-        face.setAccessible(.hidden(true))
+        face.readAsDecoration()
         button = Button(child: face, name: "").styled("flat", "poster-cell")
         placeholder.append(kindIcon)
         placeholder.append(plainTitle)
         placeholder.align(.fill, .center).margins(start: 8, end: 8)
-        for part in [placeholder, title, badge.root, heading, watched, check] { face.add(part) }
+        for part in [placeholder, title, badge.root, heading, watched, check] {
+            face.add(part)
+            // A part that goes while a finger is on it would break GTK 4.18's accounting of what is pressed.
+            part.canTarget = false
+        }
         setPicture(nil)
         check.isVisible = false
         listen()

@@ -20,7 +20,7 @@ final class VolumeSign {
         box.readAsStatus()
         sentence.set(maxCharacters: 34)
         bar.request(width: 96)
-        bar.setAccessible(.hidden(true))
+        bar.readAsDecoration()
         root = Revealer(box, milliseconds: 140)
         root.align(.center, .start).margins(top: PageLayout.headerHeight + 14, start: 16, end: 16)
         root.canTarget = false
@@ -36,7 +36,7 @@ final class VolumeSign {
         sentence.isVisible = isLong
         bar.isVisible = level != nil
         if let level { bar.fraction = level }
-        box.accessibleName = text
+        box.announce(text)
         root.isRevealed = true
         root.canTarget = false
         guard !stays else { return patience.cancel() }

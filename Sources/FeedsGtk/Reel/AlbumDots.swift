@@ -16,6 +16,7 @@ final class AlbumDots {
         root.align(.center, .center).styled("dots")
         root.isVisible = false
         root.canTarget = false
+        root.readAsGroup()
     }
 
     func show(page: Int, of count: Int) {

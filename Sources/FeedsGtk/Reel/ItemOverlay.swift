@@ -104,7 +104,7 @@ final class ItemOverlay {
         news.isVisible = text != nil
         guard let text else { return }
         chip.text = text + " " + tr("Skip")
-        news.accessibleName = text
+        news.announce(text)
     }
 
     /// More is offered only when there is more.

@@ -62,7 +62,7 @@ final class FoundSources {
 
     private func lead(_ row: PreferencesRow, _ choice: DiscoveredSource) {
         let face = Avatar(size: Self.iconSize)
-        face.setAccessible(.hidden(true))
+        face.readAsDecoration()
         let picture = choice.icon.flatMap { icon in
             pictures.picture(icon) { face.show(name: choice.title, picture: $0) }
         }
@@ -87,7 +87,7 @@ final class FoundSources {
         tile.clipsToBounds()
         tile.request(width: Self.posterSize.width, height: Self.posterSize.height)
         // The row says what the posts are.
-        tile.setAccessible(.hidden(true))
+        tile.readAsDecoration()
         let ready = pictures.picture(url) { [weak self, weak tile] texture in
             picture.texture = texture
             tile?.isVisible = true

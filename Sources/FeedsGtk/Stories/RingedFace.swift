@@ -12,7 +12,7 @@ final class RingedFace {
         avatar = Avatar(size: size)
         let gap = Box(.horizontal, [avatar]).styled("story-gap")
         root = Box(.horizontal, [gap]).styled("story-ring").align(.center, .center)
-        root.setAccessible(.hidden(true))
+        root.readAsDecoration()
     }
 
     func show(name: String, picture: Texture?) { avatar.show(name: name, picture: picture) }

@@ -21,7 +21,7 @@ final class StoryHeader {
         let names = Box(.vertical, [name, place]).align(.fill, .center).expand(vertically: false)
         let row = Box(.horizontal, spacing: 0, [avatar, names.margins(start: 10), pause, sound, more, close])
         root = Box(.vertical, spacing: 6, [segments, row]).styled("story-header").align(.fill, .start)
-        avatar.setAccessible(.hidden(true))
+        avatar.readAsDecoration()
         let acts: [(Button, AppAct)] = [
             (pause, .togglePause), (sound, .toggleSound), (more, .menu), (close, .back),
         ]

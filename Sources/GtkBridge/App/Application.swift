@@ -30,6 +30,7 @@ package final class Application: MainObject {
     package init(id: String, isUnique: Bool, isService: Bool = false) {
         var flags = isUnique ? G_APPLICATION_HANDLES_OPEN : G_APPLICATION_NON_UNIQUE
         if isService { flags = GApplicationFlags(rawValue: flags.rawValue | G_APPLICATION_IS_SERVICE.rawValue) }
+        shim_mend_places()
         let application = adw_application_new(id, flags)
         self.id = id
         super.init(adopting: UnsafeMutableRawPointer(application!))  // GObject construction never fails.

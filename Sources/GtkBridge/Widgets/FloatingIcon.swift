@@ -18,7 +18,7 @@ package final class FloatingIcon: Widget {
         gtk_picture_set_paintable(opaque, paintable.opaque)
         canTarget = false
         isVisible = false
-        setAccessible(.hidden(true))
+        readAsDecoration()
     }
 
     /// Nil without a display.

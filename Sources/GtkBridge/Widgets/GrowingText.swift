@@ -38,7 +38,7 @@ package final class GrowingText: Widget {
         gtk_overlay_add_overlay(opaque, placeholder.widget)
         placeholder.align(.fill, .start)
         placeholder.canTarget = false
-        placeholder.setAccessible(.hidden(true))
+        placeholder.readAsDecoration()
         view.accessibleName = name
         follow()
     }

@@ -9,7 +9,7 @@ package final class Image: Widget {
     package init(icon: String, pixels: Int? = nil) {
         super.init(adopting: gtk_image_new_from_icon_name(icon))
         if let pixels { gtk_image_set_pixel_size(opaque, Int32(pixels)) }
-        setAccessible(.hidden(true))
+        readAsDecoration()
     }
 
     package func set(icon: String) { gtk_image_set_from_icon_name(opaque, icon) }

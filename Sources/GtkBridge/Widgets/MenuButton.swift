@@ -13,7 +13,7 @@ package final class MenuButton: Widget {
     package init(icon: String, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
-        if Self.isReadByItsInnerButton { readAsNothing() }
+        readAsNothing()
         gtk_menu_button_set_icon_name(opaque, icon)
         showMenu()
         rename(name)
@@ -23,7 +23,7 @@ package final class MenuButton: Widget {
     package init(child: Widget, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
-        if Self.isReadByItsInnerButton { readAsNothing() }
+        readAsNothing()
         gtk_menu_button_set_child(opaque, child.widget)
         showMenu()
         rename(name)
@@ -53,16 +53,17 @@ package final class MenuButton: Widget {
     private var shownName = ""
 
     /// Screen readers use the inner button, which is the one that takes the keyboard. In GTK 4.8 it needs a name of its
-    /// own, and the outer widget has none; otherwise the name would be read twice. Newer versions give it the name of the
-    /// outer widget, and no other.
-    private static let isReadByItsInnerButton = gtk_get_minor_version() < 10
+    /// own. Newer versions read it by what the outer widget has, and of a widget that is read as nothing that is the tooltip.
+    private static let isReadByItsOwnName = gtk_get_minor_version() < 10
 
     private func rename(_ name: String) {
         shownName = name
-        if !Self.isReadByItsInnerButton { accessibleName = name }
+        if !Self.isReadByItsOwnName { tooltip = name }
         guard let inner = gtk_widget_get_first_child(widget).map(Widget.init(sharing:)) else { return }
-        inner.tooltip = name
-        if Self.isReadByItsInnerButton { inner.accessibleName = name }
+        if Self.isReadByItsOwnName {
+            inner.tooltip = name
+            inner.accessibleName = name
+        }
         inner.readAsMenuOpener()
     }
 

@@ -13,6 +13,7 @@ package final class Popover: Widget {
 
     package init(_ content: Widget, on host: Widget, name: String) {
         super.init(adopting: gtk_popover_new())
+        readAsGroup()
         gtk_popover_set_child(popover, content.widget)
         gtk_widget_set_parent(widget, host.widget)
         accessibleName = name

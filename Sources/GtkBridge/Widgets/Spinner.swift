@@ -9,6 +9,7 @@ package final class Spinner: Widget {
     package init(pixels: Int) {
         super.init(adopting: gtk_spinner_new())
         request(width: pixels, height: pixels)
+        readAsGroup()
         accessibleName = WidgetWords.loading
         isVisible = false
         for change in ["map", "unmap"] { connect(change, self) { spinner, _ in spinner.turn() } }

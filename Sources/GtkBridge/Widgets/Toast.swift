@@ -59,10 +59,31 @@ final class Toast {
 
     /// Libadwaita 1.2 makes a message as tall as its text is on one line, though a narrow window gives it several.
     func fit() {
-        guard title.width > 0, title.width != fittedWidth else { return }
-        fittedWidth = title.width
+        let room = title.width - surplus
+        guard room > 0, room != fittedWidth else { return }
+        fittedWidth = room
         title.request()
-        title.request(height: title.naturalHeight(width: title.width) - 2 * Self.margin)
+        title.request(height: title.naturalHeight(width: room) - 2 * Self.margin)
+    }
+
+    /// By how much the parts of the message are wider than it is. GTK 4.18 measures the text for the height that it has,
+    /// which is a line at first; so it would stay on one line, and the button would stand outside the window.
+    private var surplus: Int {
+        guard let bin = gtk_widget_get_parent(title.widget), let message = gtk_widget_get_parent(bin) else { return 0 }
+        var first: Float = .infinity
+        var last: Float = 0
+        var child = gtk_widget_get_first_child(message)
+        while let part = child {
+            child = gtk_widget_get_next_sibling(part)
+            var place = graphene_rect_t()
+            guard gtk_widget_get_visible(part) != 0, gtk_widget_compute_bounds(part, message, &place) != 0 else {
+                continue
+            }
+            first = min(first, place.origin.x)
+            last = max(last, place.origin.x + place.size.width)
+        }
+        guard first < last else { return 0 }
+        return max(0, Int(last - first) - Int(gtk_widget_get_width(message)))
     }
 
     private func dismissed() {

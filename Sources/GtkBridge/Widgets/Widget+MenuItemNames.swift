@@ -64,7 +64,6 @@ extension Widget {
     private func nameAfterItsText() {
         let text: String = Property.get(raw, "text")
         guard !text.isEmpty else { return }
-        gtk_accessible_reset_relation(OpaquePointer(raw), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         accessibleName = text
     }
 }

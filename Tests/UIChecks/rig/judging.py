@@ -53,8 +53,12 @@ class Screen:
     def __init__(self, app):
         self.nodes = [node for node, depth in tree.walk(app, only_visible=True) if depth > 0]
         self.boxes = dict(zip((node.path for node in self.nodes), tree.places(app, self.nodes)))
-        self.seen = [node for node in self.nodes if tree.is_inside(self.boxes[node.path], self._frame(node))]
+        self.seen = [node for node in self.nodes if self._is_seen(node)]
         self.buttons = [node for node in self.seen if node.role in BUTTONS]
+
+    def _is_seen(self, node):
+        box = self.boxes[node.path]
+        return tree.is_inside(box, self._frame(node)) or tree.is_in_popup(node, box)
 
     def _frame(self, node):
         return self.boxes[tree.window(node).path]
@@ -153,7 +157,8 @@ def _has_ancestor(node, test, depth=4):
 
 
 def _sticks_out(box, frame):
-    return box.x < 0 or box.y < 0 or box.x + box.width > frame.width or box.y + box.height > frame.height
+    return box.x < frame.x or box.y < frame.y \
+        or box.x + box.width > frame.x + frame.width or box.y + box.height > frame.y + frame.height
 
 
 def _shared(first, second):

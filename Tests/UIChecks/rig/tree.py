@@ -38,6 +38,8 @@ class Node:
         self.states = states[0] | states[1] << 32
         self.parent = None
         self.children = []
+        # A dialog inside a window, which is judged like a window; a popup, which may lie outside its window.
+        self.is_dialog = self.is_popup = False
 
     @property
     def keeps_children(self):
@@ -74,8 +76,10 @@ class Node:
         bus.set_property(self.app, self.path, INTERFACE + "Value", "CurrentValue", GLib.Variant("d", value))
 
 
-# What newer versions call otherwise: AT-SPI 2.53 a button, GTK 4.10 a group.
-OLD_ROLES = {Atspi.Role.PUSH_BUTTON: "push button", Atspi.Role.GROUPING: "panel"}
+# What newer versions call otherwise: AT-SPI 2.53 a button, GTK 4.10 a group, GTK 4.12 the check buttons of a choice.
+OLD_ROLES = {Atspi.Role.PUSH_BUTTON: "push button", Atspi.Role.GROUPING: "panel", Atspi.Role.RADIO_BUTTON: "check box"}
+# GTK 4.10 gives them no name; a screen reader says their text.
+READ_BY_TEXT = {"caption", "status bar"}
 
 
 @functools.cache
@@ -112,8 +116,10 @@ class _Reading:
         self.nodes = before.nodes if is_same else _nodes(app, self.list)
         self.children = self._kept(before) if before else {}
         self._complete()
-        _join(self.nodes, self.children, bus.ROOT)
+        _join(self.nodes, _without_twins(self.nodes, self.children), bus.ROOT)
         self.root = self.nodes[bus.ROOT]
+        _mark_dialogs(self.root)
+        _mark_popups(app, self.nodes)
 
     def _kept(self, before):
         """The children of widgets that have as many as before, where the list still names the same as visible. They may
@@ -153,6 +159,48 @@ def _nodes(app, listed):
     return {node.path: node for node in (Node(app, item) for item in listed.unpack()[0])}
 
 
+def _without_twins(nodes, children):
+    """The children of each, every widget once. In libadwaita 1.7 each page of a stack claims the pages behind it too. So a
+    widget that several claim belongs to the one that it names itself, or to the last of those inside that one.
+    """
+    claims = defaultdict(set)
+    # In GTK 4.8 a page claims its widget but is in no list itself.
+    listed_ones = {child for listed in children.values() for child in listed} | {bus.ROOT}
+    for path in listed_ones & children.keys():
+        for child in children[path]:
+            claims[child].add(path)
+
+    def belongs(child, path):
+        owner = nodes[child].owner if child in nodes else path
+        claiming = [page for page in children.get(owner, ()) if page in claims[child]]
+        return path == (owner if owner in claims[child] else claiming[-1] if claiming else path)
+
+    return {path: [child for child in listed if belongs(child, path)] for path, listed in children.items()}
+
+
+def _mark_dialogs(root):
+    """Since libadwaita 1.5 a dialog is no window of its own: it lies beside all else in its window, which it shuts off.
+    A question is an alert for it.
+    """
+    for node in [node for frame in root.children for host in frame.children for node in host.children]:
+        if node.role in ("dialog", "alert"):
+            node.role, node.is_dialog = "dialog", True
+
+
+def _mark_popups(app, nodes):
+    """A popup has a surface of its own, which may lie outside its window."""
+    unknown = [path for path, node in nodes.items() if node.role in ("panel", "menu") and path not in _layers]
+    for path, answer in zip(unknown, bus.ask_all(app, unknown, INTERFACE + "Component", "GetLayer")):
+        _layers[path] = answer and answer[0]
+    for path, node in nodes.items():
+        if _layers.get(path) == POPUP:
+            node.is_popup = True
+
+
+POPUP = 5
+_layers = {}
+
+
 def _join(nodes, children, path):
     node = nodes[path]
     node.children = [nodes[child] for child in children.get(path, ()) if child in nodes]
@@ -186,20 +234,29 @@ def _in_sight(app, nodes):
     """GTK reports SHOWING only for windows, so places decide."""
     windows = {window(node).path: window(node) for node in nodes}
     sizes = dict(zip(windows, places(app, list(windows.values()))))
-    return [node for node, box in zip(nodes, places(app, nodes)) if is_inside(box, sizes[window(node).path])]
+    return [node for node, box in zip(nodes, places(app, nodes))
+            if is_inside(box, sizes[window(node).path]) or is_in_popup(node, box)]
+
+
+def is_in_popup(node, box):
+    """True for what its popup shows, wherever that lies."""
+    while node is not None and not node.is_popup:
+        node = node.parent
+    return node is not None and is_inside(box, node.place())
 
 
 def window(node):
-    """The window that contains the node."""
-    while node.parent is not None and node.parent.path != bus.ROOT:
+    """The window that contains the node, or the dialog inside a window."""
+    while node.parent is not None and node.parent.path != bus.ROOT and not node.is_dialog:
         node = node.parent
     return node
 
 
 def is_inside(box, frame):
     """True when a part of it is inside."""
-    return bool(box and frame) and box.width > 0 and box.height > 0 and box.x < frame.width and box.y < frame.height \
-        and box.x + box.width > 0 and box.y + box.height > 0
+    return bool(box and frame) and box.width > 0 and box.height > 0 \
+        and box.x < frame.x + frame.width and box.y < frame.y + frame.height \
+        and box.x + box.width > frame.x and box.y + box.height > frame.y
 
 
 def find_all(app, **wanted):
@@ -217,9 +274,13 @@ def _matching(app, nodes, wanted_role=None, wanted_name=None, starting=None, con
     found = [
         node for node in nodes
         if (wanted_role is None or node.role in _roles(wanted_role)) and (among is None or node.role in among)
-        and (wanted_name is None or node.name == wanted_name)
-        and (starting is None or node.name.startswith(starting))]
+        and (wanted_name is None or _read_name(node) == wanted_name)
+        and (starting is None or _read_name(node).startswith(starting))]
     return found if containing is None else _saying(app, found, containing)
+
+
+def _read_name(node):
+    return node.name or (node.text() if node.role in READ_BY_TEXT else "")
 
 
 def _roles(wanted):
