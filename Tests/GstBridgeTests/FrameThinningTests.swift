@@ -7,7 +7,7 @@ import Testing
 struct FrameThinningTests {
     /// How many pictures of a second pass.
     private func passed(_ picturesEach: Int, rate: Double) -> Int {
-        let thinning = FrameThinning(rate: { rate })
+        let thinning = FrameThinning { rate }
         let times = (0..<picturesEach).map { UInt($0) * 1_000_000_000 / UInt(picturesEach) }
         return times.count { !thinning.leavesOut($0) }
     }
@@ -18,16 +18,8 @@ struct FrameThinningTests {
     @Test(arguments: [(0.25, 240), (0.125, 240), (0.5, 120), (2, 35)])
     func aSlowerClipKeepsMoreOfItsPictures(_ rate: Double, _ left: Int) { #expect(passed(240, rate: rate) == left) }
 
-    /// A clip of sixty pictures a second that comes late by this many seconds.
-    @Test(arguments: [(0, 60), (0.02, 60), (0.1, 20), (0.2, 10), (0.5, 4), (60, 4), (.infinity, 4)])
-    func whatComesLateGivesUpPictures(_ lag: Double, _ left: Int) {
-        let thinning = FrameThinning(rate: { 1 }, lag: { lag })
-        let times = (0..<60).map { UInt($0) * 1_000_000_000 / 60 }
-        #expect(times.count { !thinning.leavesOut($0) } == left)
-    }
-
     @Test func theFirstPictureAfterAJumpPasses() {
-        let thinning = FrameThinning(rate: { 1 })
+        let thinning = FrameThinning { 1 }
         #expect(!thinning.leavesOut(1_000_000_000) && thinning.leavesOut(1_001_000_000))
         thinning.begin()
         #expect(!thinning.leavesOut(1_001_000_000))

@@ -1,5 +1,5 @@
-// Leaves out pictures before they are scaled and converted: of clips that have more of them in a second than a screen
-// shows (a phone's slow motion has 120 or 240), and of clips that the machine cannot decode in time.
+// Leaves out pictures of clips that have more of them in a second than a screen shows, before they are scaled and
+// converted. A phone's slow motion has 120 or 240.
 // Thread: the decoder's streaming thread through a pad probe; one lock.
 // Invariant: the first picture after a start or a jump always passes, so every jump shows its own picture.
 
@@ -11,8 +11,6 @@ final class FrameThinning: Sendable {
     /// Pictures that are closer than this, in seconds of the user's time, are left out. It lets sixty in a second pass,
     /// with some room for uneven times.
     private static let least = 1.0 / 75
-    /// Even a picture that comes very late is followed by the next one after a quarter of a second.
-    private static let most = 0.25
 
     private struct State {
         var last: GstClockTime?
@@ -22,13 +20,8 @@ final class FrameThinning: Sendable {
     private let state = Mutex(State())
     /// How fast the clip plays: a slower clip needs more of its pictures.
     private let rate: @Sendable () -> Double
-    /// How late the latest picture was shown, in seconds of the user's time.
-    private let lag: @Sendable () -> Double
 
-    init(rate: @escaping @Sendable () -> Double, lag: @escaping @Sendable () -> Double = { 0 }) {
-        self.rate = rate
-        self.lag = lag
-    }
+    init(rate: @escaping @Sendable () -> Double) { self.rate = rate }
 
     /// How many pictures were left out.
     var dropped: Int { state.withLock { $0.dropped } }
@@ -44,8 +37,7 @@ final class FrameThinning: Sendable {
     /// True if the picture of this time is to be left out.
     func leavesOut(_ stamp: GstClockTime) -> Bool {
         guard stamp != Nanoseconds.none else { return false }
-        // The later the pictures, the fewer, so that the decoder gets the time that scaling and drawing would take.
-        let least = GstClockTime(max(0, min(max(Self.least, lag() / 2), Self.most) * rate() * 1e9))
+        let least = GstClockTime(max(0, Self.least * rate() * 1e9))
         return state.withLock { state in
             if let last = state.last, stamp >= last, stamp - last < least {
                 state.dropped += 1

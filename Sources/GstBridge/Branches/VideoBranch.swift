@@ -43,7 +43,7 @@ final class VideoBranch: Sendable {
         turn = try Turn()
         // Scales in the decoder's own format first: a single element for both would scale four bytes a pixel.
         let scaler = try Element("videoscale")
-        thinning = FrameThinning(rate: { [pacer] in pacer.rate }, lag: { [tap] in tap.lag })
+        thinning = FrameThinning { [pacer] in pacer.rate }
         // A rounding error of one pixel would otherwise draw borders.
         scaler.set("add-borders", false)
         // Only for formats that are not usual.

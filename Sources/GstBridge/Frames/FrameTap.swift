@@ -34,7 +34,6 @@ final class FrameTap: Sendable {
         var awaitsLanding = false
         /// A jump went beyond the last picture, so the next picture belongs to another lap.
         var isBeyond = false
-        var lag = 0.0
     }
 
     let sink: Element
@@ -69,9 +68,6 @@ final class FrameTap: Sendable {
 
     func paint(with painter: SoundPainter) { brush.withLock { $0 = painter } }
 
-    /// How late the latest picture came, in seconds; 0 before the first one after a jump.
-    var lag: Double { state.withLock { $0.lag } }
-
     var pictureCount: Int { state.withLock { $0.count } }
 
     var hasFrame: Bool { state.withLock { $0.hasFrame } }
@@ -104,19 +100,6 @@ final class FrameTap: Sendable {
             return state.holdsBack
         }
         if isEarly { note(.early) } else { deliver(frame) }
-    }
-
-    /// Called for each picture of a running clip.
-    fileprivate func measure(_ sample: OpaquePointer?) {
-        guard let sample, let segment = gst_sample_get_segment(sample), let buffer = gst_sample_get_buffer(sample),
-            let clock = gst_element_get_clock(sink.pointer)
-        else { return }
-        defer { gst_object_unref(clock) }
-        let running = gst_segment_to_running_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        guard running != Nanoseconds.none else { return }
-        let due = Nanoseconds.signed(gst_element_get_base_time(sink.pointer)) + Nanoseconds.signed(running)
-        let lag = Double(Nanoseconds.signed(gst_clock_get_time(clock)) - due) / 1e9
-        state.withLock { $0.lag = lag.isFinite ? max(0, lag) : 0 }
     }
 
     private func picture(of sample: OpaquePointer) -> VideoFrame? {
@@ -170,7 +153,6 @@ final class FrameTap: Sendable {
                 state.previous = nil
                 state.awaitsLanding = true
                 state.isBeyond = false
-                state.lag = 0
             }
         } else if event == GST_EVENT_EOS || event == GST_EVENT_SEGMENT_DONE {
             if let missing = state.withLock({ Self.end(&$0) }) { note(missing) }
@@ -193,10 +175,7 @@ private func takePreroll(_ sink: UnsafeMutablePointer<GstAppSink>?, _ data: gpoi
 
 private func takeSample(_ sink: UnsafeMutablePointer<GstAppSink>?, _ data: gpointer?) -> GstFlowReturn {
     guard let sink, let data else { return GST_FLOW_ERROR }
-    let tap = Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue()
-    let sample = gst_app_sink_try_pull_sample(sink, 0)
-    tap.measure(sample)
-    tap.take(sample)
+    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().take(gst_app_sink_try_pull_sample(sink, 0))
     return GST_FLOW_OK
 }
 
