@@ -2,18 +2,12 @@
 // because the curves of HDR would take too long for each pixel.
 #include <stdlib.h>
 #include "CColours.h"
+#include "Processors.h"
 
 enum {
   luma_step = 32, luma_nodes = 1024 / luma_step + 1,
   chroma_step = 16, chroma_nodes = 1024 / chroma_step + 1
 };
-
-#if defined(__x86_64__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "sse4.1", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
-#define INLINE static inline __attribute__((always_inline))
 
 /// Blue, green, red, 0 to 255 and beyond; the fourth is unused.
 typedef float Colour __attribute__((vector_size(16)));

@@ -1,6 +1,7 @@
 // Converts pictures of eight bits a sample to BGR. GStreamer's own converter is up to four levels too dark, and takes twice
 // as long on a processor with AVX2.
 #include "CColours.h"
+#include "Processors.h"
 
 enum {
   /// Bits behind the point.
@@ -8,13 +9,6 @@ enum {
   /// So many columns at a time, so that what is known of them stays in the processor's cache.
   run = 512
 };
-
-#define INLINE static inline __attribute__((always_inline))
-#if defined(__x86_64__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "sse4.1", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
 
 ShimWeights shim_weights(int matrix) {
   switch (matrix) {

@@ -10,6 +10,8 @@ typedef struct {
   ShimYCbCr ordinary;
   /// For pictures of ten bits.
   ShimToneTable *table;
+  /// What the table was made for.
+  GstVideoColorimetry meant;
 } MutoscopeColours;
 
 typedef struct { GstVideoFilterClass filter; } MutoscopeColoursClass;
@@ -62,7 +64,11 @@ static gboolean set_info(GstVideoFilter *filter, GstCaps *caps, GstVideoInfo *in
   const GstVideoColorimetry *said = &info->colorimetry;
   int matrix = (int)gst_video_color_matrix_to_iso(said->matrix), transfer = (int)gst_video_transfer_function_to_iso(said->transfer);
   bool has_full_range = said->range == GST_VIDEO_COLOR_RANGE_0_255;
+  // A pane that is resized brings another size of the same pictures; making the table again would take 16 ms.
+  gboolean is_known = self->table && gst_video_colorimetry_is_equal(&self->meant, said);
+  if (is_known && GST_VIDEO_INFO_FORMAT(info) == GST_VIDEO_FORMAT_I420_10LE) return TRUE;
   g_clear_pointer(&self->table, shim_tone_table_free);
+  self->meant = *said;
   self->ordinary = shim_ycbcr(matrix, has_full_range);
   if (GST_VIDEO_INFO_FORMAT(info) != GST_VIDEO_FORMAT_I420_10LE) return TRUE;
   // HDR with an unusual matrix is taken for the usual one.
