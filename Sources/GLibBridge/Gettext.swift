@@ -20,8 +20,11 @@ package struct Gettext: Sendable {
     package static func takeLocale() {
         guard setlocale(LC_ALL, "") == nil else { return }
         setenv("LANGUAGE", SystemLanguages.tags().joined(separator: ":"), 1)
-        setenv("LC_ALL", "C.UTF-8", 1)
-        setlocale(LC_ALL, "")
+        // glibc finds no C_ZZ and takes C.UTF-8 for it. By its own name that one is English alone since glibc 2.41.
+        for name in ["C_ZZ.UTF-8", "C.UTF-8"] where setlocale(LC_ALL, name) != nil {
+            setenv("LC_ALL", name, 1)
+            return
+        }
     }
 
     /// The language of the catalog in use, as its header names it; nil without a catalog.

@@ -1,5 +1,5 @@
 // The languages that the user's environment names (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
-// Thread: any. Invariant: in order of preference, without the placeholders "C" and "C.UTF-8".
+// Thread: any. Invariant: in order of preference, without placeholders such as "C" and "C.UTF-8".
 
 import CGLib
 
@@ -10,7 +10,7 @@ package enum SystemLanguages {
         var place = names
         while let name = place.pointee {
             let tag = String(cString: name)
-            if !["C", "POSIX"].contains(tag.prefix { $0 != "." }) { tags.append(tag) }
+            if !["C", "C_ZZ", "POSIX"].contains(tag.prefix { $0 != "." }) { tags.append(tag) }
             place += 1
         }
         return tags

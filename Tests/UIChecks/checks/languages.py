@@ -1,15 +1,9 @@
 """The window uses the user's language and text direction; without a translation it is English."""
-from rig import feeds, tree
-
-
-def _speaking(language):
-    """The environment of a user with another language than the system's."""
-    return {"LANG": "C.UTF-8", "LANGUAGE": language}
+from rig import feeds, texts, tree
 
 
 def a_german_window_says_german(room):
-    # Few machines have this locale; the app must speak its language anyway.
-    with room.start(feeds.counted(room.folder, likes=1289400, views=2), language={"LANG": "de_AT.UTF-8"}) as app:
+    with room.start(feeds.counted(room.folder, likes=1289400, views=2), language=texts.speaking("de_AT")) as app:
         app.wait_page(feeds.TITLES[0])
         like = app.wait(wanted_role="button", wanted_name="Gefällt mir")
         assert "1,3\u00a0Mio." in tree.texts(like), tree.texts(like)
@@ -27,7 +21,7 @@ def a_german_window_says_german(room):
 
 
 def an_arabic_window_is_mirrored(room):
-    with room.start(feeds.counted(room.folder, likes=3), language=_speaking("ar")) as app:
+    with room.start(feeds.counted(room.folder, likes=3), language=texts.speaking("ar")) as app:
         app.wait_page(feeds.TITLES[0])
         width = app.geometry()[2]
         rail, library = (tree.place(app.wait(wanted_role="button", wanted_name=name)) for name in ("حفظ", "المكتبة"))
@@ -36,7 +30,7 @@ def an_arabic_window_is_mirrored(room):
 
 
 def an_unknown_language_is_english(room):
-    with room.start(feeds.feed(room.folder), language=_speaking("tlh")) as app:
+    with room.start(feeds.feed(room.folder), language=texts.speaking("tlh")) as app:
         app.wait_page(feeds.TITLES[0])
         app.wait(wanted_role="button", wanted_name="Like")
         app.press("F10")

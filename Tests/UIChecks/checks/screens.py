@@ -21,7 +21,7 @@ def and_with_texts_of_twice_the_size(room):
 
 
 def and_from_right_to_left(room):
-    _look(room, " in Arabic", {"LANG": "C.UTF-8", "LANGUAGE": "ar"})
+    _look(room, " in Arabic", texts.speaking("ar"))
 
 
 def _look(room, how, language=None):

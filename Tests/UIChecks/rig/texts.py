@@ -1,4 +1,4 @@
-"""The size of all texts, as a user sets it for the desktop."""
+"""The size and the language of all texts, as a user sets them for the desktop."""
 import contextlib
 import subprocess
 
@@ -11,6 +11,11 @@ def twice_as_large():
         yield
     finally:
         _set_resolution(96)
+
+
+def speaking(language):
+    """The environment of a user with another language, whose locale the system lacks."""
+    return {"LANG": f"{language}.UTF-8"}
 
 
 def _set_resolution(dots):
