@@ -35,6 +35,11 @@ GListModel *shim_index_model_new(void);
 void shim_index_model_set_count(GListModel *model, guint count);
 guint shim_index_get(gpointer item);
 
+/// Scrolls a GtkListView so far that an item is in sight.
+void shim_list_scroll_to(GtkWidget *list, guint item);
+/// The same by the list's own action, which GTK 4.12 and later carry out wrongly for tall items.
+void shim_list_scroll_by_action(GtkWidget *list, guint item);
+
 /// Cells of the same size, one for each of count items: in a line that scrolls sideways, or in lines that scroll down.
 /// On "range-changed" the owner must give cells to the visible indices.
 GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_height);

@@ -130,29 +130,29 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    /// The first layout of many cards takes long on a slow machine. This tries again until the card exists. Presses
-    /// count as soon as there is a layout.
-    private func showCurrent(tries: Int = 10) {
+    /// Presses count as soon as there is a layout.
+    private func showCurrent() {
         refusesWheel = true
         scroller.canTarget = list.isLaidOut
-        go(to: model.currentIndex) { [weak self] in
-            guard let self, tries > 0, !isInSight(model.currentIndex) else { return }
-            showCurrent(tries: tries - 1)
-        }
+        go(to: model.currentIndex)
     }
 
     /// Scrolls to a card and makes it play; cards that pass on the way do not play.
-    private func go(to index: Int, then: @escaping () -> Void = {}) {
+    private func go(to index: Int) {
         isPositioning = true
-        let line = columns.line(of: index)
-        if line == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: line) }
         choose(index)
+        scroll(to: index)
+    }
+
+    /// Tries again until the card is in sight, because the first layout of many cards takes long on a slow machine.
+    private func scroll(to index: Int, tries: Int = 0) {
+        let line = columns.line(of: index)
+        if line == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: line, again: tries % 2 == 1) }
         settle.start(milliseconds: 150) { [weak self] in
-            self?.isPositioning = false
-            self?.refusesWheel = false
-            self?.scroller.canTarget = true
-            self?.look()
-            then()
+            guard let self else { return }
+            if tries < 10, !isInSight(index) { return scroll(to: index, tries: tries + 1) }
+            (isPositioning, refusesWheel, scroller.canTarget) = (false, false, true)
+            look()
         }
     }
 

@@ -39,12 +39,10 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
     /// GTK complains when a list without a layout is scrolled by its offset.
     package var isLaidOut: Bool { bound.contains { $0.row.root.height > 0 } }
 
-    /// GTK 4.8 scrolls a list to an item only through the list's own action.
-    package func scroll(to index: Int) {
+    /// `again`: the first try did nothing, so this takes another way.
+    package func scroll(to index: Int, again: Bool = false) {
         guard index >= 0, index < count else { return }
-        let place = g_variant_ref_sink(g_variant_new_uint32(guint(index)))
-        defer { g_variant_unref(place) }
-        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
+        if again { shim_list_scroll_by_action(widget, guint(index)) } else { shim_list_scroll_to(widget, guint(index)) }
     }
 
     /// The rows that show an item now.

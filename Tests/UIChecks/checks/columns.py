@@ -36,6 +36,21 @@ def arrows_go_sideways_where_they_do_not_seek(room):
         sight.check(app, 2)
 
 
+def a_tall_card_begins_at_the_top_also_after_the_wheel(room):
+    with _start(room, sight.feed(room.folder)) as app:
+        left, top, width, height = app.geometry()
+        places = []
+        for notches in range(3):
+            app.press("Home")
+            sight.wait_moving(app, 0)
+            for _ in range(notches):
+                hands.wheel(left + width // 2, top + height // 2)
+            app.press("Down", "Down")
+            sight.wait_moving(app, 2)
+            places.append(_picture(app, feeds.TITLES[2]).y)
+        assert max(places) - min(places) <= 1, f"the third card is at {places}"
+
+
 def a_click_plays_the_card_on_the_right(room):
     with _start(room, sight.feed(room.folder)) as app:
         sight.wait_moving(app, 0)
@@ -69,8 +84,11 @@ def _expect_beside(app, first, second):
 
 
 def _are_beside(app, first, second):
-    nodes = [app.find(wanted_role="image", containing=f"{name}, by") for name in (first, second)]
-    if None in nodes:
-        return False
-    one, other = (node.place() for node in nodes)
-    return one.y == other.y and other.x >= one.x + one.width
+    one, other = (_picture(app, name) for name in (first, second))
+    return one and other and one.y == other.y and other.x >= one.x + one.width
+
+
+def _picture(app, title):
+    """The place of a card's picture; None while there is none."""
+    node = app.find(wanted_role="image", containing=f"{title}, by")
+    return node and node.place()
