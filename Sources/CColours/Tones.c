@@ -44,7 +44,7 @@ ShimTones *shim_tones_new(int transfer, int primaries) {
   ShimTones *self = malloc(sizeof *self);
   if (!self) return NULL;
   self->is_hlg = transfer == 18;
-  self->is_wide = primaries == 9;
+  self->is_wide = primaries == SHIM_WIDE_PRIMARIES;
   for (int code = 0; code < codes; code++) {
     double share = (double)code / (codes - 1);
     self->light[code] = (float)(!shim_has_tones(transfer) ? ordinary(share) : self->is_hlg ? hlg(share) : pq(share));

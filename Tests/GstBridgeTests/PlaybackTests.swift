@@ -216,6 +216,27 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
+        /// Pictures of ten bits are scaled by another element.
+        @Test(arguments: [8, 10]) func aPaneThatChangesAllTheTimeIsNoTrouble(depth: Int) async throws {
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try await FlatClip.make(
+                [(400, 500, 600), (100, 200, 300)].map { codes in
+                    depth == 8 ? (codes.0 / 4, codes.1 / 4, codes.2 / 4) : codes
+                }, depth: depth, nil, at: file)
+            let watched = Watched(.file(path: file.path(percentEncoded: false)), width: 64, height: 32)
+            watched.pipeline.play()
+            for number in 0..<40 {
+                try await watched.picture(from: watched.mark)
+                for step in 0..<50 {
+                    watched.pipeline.resize(to: PaneOutput(width: 30 + (number + step) % 30, height: 32, fit: .contain))
+                }
+            }
+            watched.pipeline.resize(to: PaneOutput(width: 20, height: 10, fit: .contain))
+            try await watched.picture(from: watched.mark) { $0.width == 20 }
+            try await watched.closed()
+        }
+
         @Test func runningDryIsToldAndHeals() async throws {
             let segments = MemorySegments(try await fixtures.segmented(.fragmentedMP4), gate: Gate(holdingFrom: 1))
             let watched = Watched(.segments(segments), sink: "fakesink sync=true")

@@ -95,18 +95,24 @@ extension AllPipelineTests {
             _ way: Way, _ fields: [FlatClip.Codes], depth: Int, _ colours: FlatClip.Colours?, rows: Int = 1,
             covering pane: (width: Int, height: Int) = (320, 32)
         ) async throws -> [[Double]] {
+            let picture = try await picture(way, fields, depth: depth, colours, rows: rows, covering: pane)
+            return fields.indices.map { mean(of: picture, field: $0, of: fields.count) }
+        }
+
+        private func picture(
+            _ way: Way, _ fields: [FlatClip.Codes], depth: Int, _ colours: FlatClip.Colours?, rows: Int,
+            covering pane: (width: Int, height: Int)
+        ) async throws -> SampledFrame {
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
             defer { try? FileManager.default.removeItem(at: file) }
             try await FlatClip.make(fields, depth: depth, colours, rows: rows, at: file)
-            let picture =
-                switch way {
-                case .shown:
-                    try #require(
-                        await VideoStill.read(file.path(percentEncoded: false), covering: pane.width, pane.height)
-                    ).picture
-                case .saved: try await FrameGrab.read(file, at: 0.1)
-                }
-            return fields.indices.map { mean(of: picture, field: $0, of: fields.count) }
+            return switch way {
+            case .shown:
+                try #require(
+                    await VideoStill.read(file.path(percentEncoded: false), covering: pane.width, pane.height)
+                ).picture
+            case .saved: try await FrameGrab.read(file, at: 0.1)
+            }
         }
 
         private func mean(of picture: SampledFrame, field: Int, of count: Int) -> [Double] {
@@ -143,16 +149,38 @@ extension AllPipelineTests {
             }
         }
 
-        @Test(arguments: Way.allCases, [false, true])
-        func eachMatrixAndRangeGivesTheSameColours(way: Way, hasFullRange: Bool) async throws {
+        @Test(arguments: Way.allCases, [8, 10])
+        func eachMatrixAndRangeGivesTheSameColours(way: Way, depth: Int) async throws {
             for (camera, matrix) in [(Camera.bt601, "smpte170m"), (.bt709, "bt709")] {
-                var camera = camera
-                camera.hasFullRange = hasFullRange
-                let colours = FlatClip.Colours(
-                    primaries: matrix, transfer: matrix, matrix: matrix, hasFullRange: hasFullRange)
-                let shown = try await means(way, Self.ordinary.map(camera.codes), depth: 8, colours)
-                expect(shown, Self.ordinary, within: 2, "\(colours)")
+                for hasFullRange in [false, true] {
+                    var camera = camera
+                    (camera.hasFullRange, camera.depth) = (hasFullRange, depth)
+                    let colours = FlatClip.Colours(
+                        primaries: matrix, transfer: matrix, matrix: matrix, hasFullRange: hasFullRange)
+                    let shown = try await means(way, Self.ordinary.map(camera.codes), depth: depth, colours)
+                    expect(shown, Self.ordinary, within: 2, "\(colours) \(depth)")
+                }
             }
+        }
+
+        /// Two scalers, one for each depth. The fields are grey, because the scalers mix chroma at edges in their own ways.
+        @Test(arguments: [(320, 32), (240, 24), (213, 22), (160, 16), (77, 8), (40, 4)])
+        func picturesOfTenBitsLieWhereThoseOfEightDo(pane: (width: Int, height: Int)) async throws {
+            let greys = (0..<10).map { Double($0 * 7 % 10) / 9 }
+            let (eight, ten) = try await (scaled(greys, 8, pane), scaled(greys, 10, pane))
+            #expect((eight.width, eight.height) == (ten.width, ten.height))
+            let most = zip(eight.pixels, ten.pixels).map { abs(Int($0) - Int($1)) }.max()
+            #expect(try #require(most) <= 4, "\(pane)")
+        }
+
+        private func scaled(_ greys: [Double], _ depth: Int, _ pane: (width: Int, height: Int)) async throws
+            -> SampledFrame
+        {
+            var camera = Camera.bt709
+            camera.depth = depth
+            let colours = FlatClip.Colours(primaries: "bt709", transfer: "bt709", matrix: "bt709")
+            return try await picture(
+                .shown, greys.map { camera.codes(($0, $0, $0)) }, depth: depth, colours, rows: 1, covering: pane)
         }
 
         /// The size tells: small pictures are from before BT.709. The pane's size does not.
@@ -181,8 +209,10 @@ extension AllPipelineTests {
                 return Camera.bt2020.codes((encode(wide.red), encode(wide.green), encode(wide.blue)))
             }
             let colours = FlatClip.Colours(primaries: "bt2020", transfer: transfer, matrix: "bt2020nc")
-            let shown = try await means(way, codes, depth: 10, colours)
-            expectAlike(shown, Self.ordinary.filter { $0.green < 0.9 }, "\(colours)")
+            for pane in [(320, 32), (200, 20)] {
+                let shown = try await means(way, codes, depth: 10, colours, covering: pane)
+                expectAlike(shown, Self.ordinary.filter { $0.green < 0.9 }, "\(colours)")
+            }
         }
 
         /// White paper is nearly white, what is brighter is told apart as far as a screen can, and black stays black.

@@ -6,6 +6,9 @@
 
 // Codes of transfers, primaries and matrices are those of H.273.
 
+/// BT.2020's: most of their colours are none of an ordinary screen.
+#define SHIM_WIDE_PRIMARIES 9
+
 /// Turns the light of HDR pictures, and wide colours, into those of an ordinary screen.
 typedef struct ShimTones ShimTones;
 /// True for PQ and HLG.
@@ -25,13 +28,21 @@ typedef struct {
   int width, height;
 } ShimPlanes;
 
+/// Makes pictures of ten bits a sample larger or smaller; used by one thread.
+typedef struct ShimScaler ShimScaler;
+/// NULL without memory. With `to_eight_bits` what comes out has eight bits a sample.
+ShimScaler *shim_scaler_new(int from_width, int from_height, int width, int height, bool to_eight_bits);
+void shim_scaler_free(ShimScaler *scaler);
+/// The picture that comes back lies in the scaler, until the next run.
+ShimPlanes shim_scaler_run(ShimScaler *scaler, ShimPlanes from);
+
 /// Pictures of eight bits a sample, made for ordinary screens.
 typedef struct { int luma, black, red, blue, green_red, green_blue; } ShimYCbCr;
 ShimYCbCr shim_ycbcr(int matrix, bool has_full_range);
 /// Writes blue, green, red.
 void shim_ycbcr_draw(const ShimYCbCr *colours, ShimPlanes planes, uint8_t *out, ptrdiff_t stride);
 
-/// Pictures of ten bits a sample, ordinary, wide or HDR.
+/// Pictures of ten bits a sample, wide or HDR.
 typedef struct ShimToneTable ShimToneTable;
 /// Takes some milliseconds and 2 MB. NULL without memory.
 ShimToneTable *shim_tone_table_new(int transfer, int primaries, int matrix, bool has_full_range);

@@ -1,5 +1,5 @@
 // The video elements of a clip, behind its queue: parser, decoder, scaler, converter, rotation, appsink.
-// Thread: built on a streaming thread; resized from the pipeline's queue; one lock.
+// Thread: built on a streaming thread; resized from the pipeline's queue, which takes effect with the next picture; one lock.
 // Invariant: frames leave upright, in BGR, and at their display size.
 
 import CGLib
@@ -9,6 +9,7 @@ import Synchronization
 final class VideoBranch: Sendable {
     private struct State {
         var pane: PaneOutput
+        var isResized = false
         var geometry: VideoGeometry?
         var colours = StreamColours()
         /// What the container tells of them.
@@ -20,6 +21,7 @@ final class VideoBranch: Sendable {
     let queue: Element
     private let filter: Element
     private let format: Element
+    private let shown: Element
     private let turn: Turn
     private let thinning: FrameThinning
     private let gaps: PictureGaps?
@@ -50,7 +52,8 @@ final class VideoBranch: Sendable {
         let converter = try Element("videoconvert")
         format = try Element("capsfilter")
         let screen = try Element("mutoscopecolours")
-        chain = [queue] + decoders + [scaler, filter, converter, format, screen, turn.element, tap.sink]
+        shown = try Element("capsfilter")
+        chain = [queue] + decoders + [scaler, filter, converter, format, screen, shown, turn.element, tap.sink]
         try pipeline.add(linking: chain)
         if let exit = turn.element.pad("src") { pacer.watch(exit) }
         if let entry = scaler.pad("sink") { thinning.watch(entry) }
@@ -62,6 +65,7 @@ final class VideoBranch: Sendable {
         let me = Unmanaged.passUnretained(self).toOpaque()
         queue.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
         scaler.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
+        scaler.pad("sink")?.probe([GST_PAD_PROBE_TYPE_BUFFER], watchPicture, me)
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
     }
 
@@ -92,9 +96,16 @@ final class VideoBranch: Sendable {
     /// How long a picture may stay, in seconds; known only of a device's stream.
     var longestPicture: Double { gaps?.longest ?? 0 }
 
-    func resize(to pane: PaneOutput) {
-        state.withLock { $0.pane = pane }
-        settle()
+    func resize(to pane: PaneOutput) { state.withLock { ($0.pane, $0.isResized) = (pane, true) } }
+
+    /// Called before each picture is scaled. Only here may the size change: GStreamer gives the stream up when it changes
+    /// while a scaler and its filter agree on another.
+    fileprivate func takePane() {
+        let isResized = state.withLock { state in
+            defer { state.isResized = false }
+            return state.isResized
+        }
+        if isResized { settle() }
     }
 
     /// Called with events of the encoded stream (orientation) and of the decoded stream (size, colours), both before any
@@ -135,7 +146,7 @@ final class VideoBranch: Sendable {
         return colours.words.flatMap { CapsColours.saying($0, caps) }
     }
 
-    /// Sets the filters to the size and the format that follow from the present facts.
+    /// Sets the filters to the size and the format that follow from the present facts. On the streaming thread.
     private func settle() {
         let (pane, orientation, colours) = state.withLock { ($0.pane, $0.orientation, $0.colours) }
         format.set("caps", parsing: "video/x-raw,format=\(colours.format)")
@@ -147,7 +158,9 @@ final class VideoBranch: Sendable {
         let size = FrameSize(of: geometry, turned: turned, in: pane)
         let (width, height) = turned ? (size.height, size.width) : (size.width, size.height)
         turn.direct(orientation)
-        filter.set("caps", parsing: "video/x-raw,width=\(width),height=\(height),pixel-aspect-ratio=1/1")
+        let scaled = "video/x-raw,width=\(width),height=\(height),pixel-aspect-ratio=1/1"
+        filter.set("caps", parsing: colours.areScaled ? "video/x-raw" : scaled)
+        shown.set("caps", parsing: colours.areScaled ? scaled : "video/x-raw")
     }
 }
 
@@ -160,5 +173,12 @@ private func watchFormat(
         info.pointee.data = UnsafeMutableRawPointer(other)
         gst_event_unref(event)
     }
+    return GST_PAD_PROBE_OK
+}
+
+private func watchPicture(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
+) -> GstPadProbeReturn {
+    if let data { Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().takePane() }
     return GST_PAD_PROBE_OK
 }

@@ -9,6 +9,8 @@ struct StreamColours: Sendable, Hashable {
     /// The format that `mutoscopecolours` gets. BGR goes through it unchanged: it has no alpha, and GTK 4.8 takes 28
     /// times as long to draw a picture that has it, premultiplied or not.
     var format = "BGR"
+    /// `mutoscopecolours` scales, too: GStreamer's scaler takes eight times as long for such pictures.
+    var areScaled = false
     /// What the pictures' caps must say of their colours. GStreamer guesses what a stream does not tell from the size
     /// after scaling, so that a video would have other colours in a small pane.
     var words: String?
@@ -26,6 +28,7 @@ struct StreamColours: Sendable, Hashable {
             defer { g_free(words) }
             return String(cString: words)
         }
+        areScaled = info.finfo.pointee.format == GST_VIDEO_FORMAT_I420_10LE
         if Self.areWide(colours) || Self.tens.contains(info.finfo.pointee.format) {
             format = "I420_10LE"
         } else if Self.eights.contains(info.finfo.pointee.format) {
