@@ -4,7 +4,6 @@ import re
 import time
 
 from rig import contrast, feeds, hands, tree, windows
-from rig.endurance import endures
 from rig.waiting import wait_for
 
 FIRST, SECOND, THIRD = feeds.TITLES[:3]
@@ -157,7 +156,6 @@ def _shines(app, name):
     return any(max(picture.row(left + box.x, top + box.y + y, box.width)) > 0.85 for y in range(box.height))
 
 
-@endures
 def in_fullscreen_the_controls_leave_after_a_rest(room):
     with room.start(_dark(room)) as app:
         app.wait_page(FIRST)

@@ -5,7 +5,6 @@ import pathlib
 import tempfile
 
 from rig import feeds, sight, windows
-from rig.endurance import endures
 from rig.paths import ROOT
 from rig.waiting import wait_for
 
@@ -42,7 +41,6 @@ def a_picture_moves_while_it_is_current(room):
         sight.check(app, 0)
 
 
-@endures
 def it_stands_still_when_it_is_paused(room):
     with room.start(_feed(room, _pictures())) as app:
         sight.check(app, 0)
@@ -52,7 +50,6 @@ def it_stands_still_when_it_is_paused(room):
         sight.check(app, 0)
 
 
-@endures
 def it_moves_in_every_size_and_view(room):
     with room.start(_feed(room, _pictures())) as app:
         for width, height in ((720, 360), (360, 640), (1280, 800), (405, 720)):
@@ -64,7 +61,6 @@ def it_moves_in_every_size_and_view(room):
         app.photograph("moving-card")
 
 
-@endures
 def the_newer_formats_are_shown(room):
     with room.start(_feed(room, [STORED / f"still.{kind}" for kind in ("avif", "heic", "jxl")])) as app:
         for number in range(3):

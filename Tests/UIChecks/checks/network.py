@@ -1,6 +1,5 @@
 """Slow lines, missing files, no network: what the user sees, and how many bytes it costs."""
 from rig import webfeed
-from rig.endurance import endures
 from rig.loopback import Loopback
 from rig.tours import healthy_tour
 from rig.waiting import wait_for
@@ -21,7 +20,6 @@ def _watch_on(room, folder, rate, latency):
     return [wait["ms"] for wait in report["waits"] if wait["swipe"] > 0]
 
 
-@endures
 def at_3_6_megabits_every_video_starts_at_once(room):
     """The watched bytes alone take two thirds of the line; docs/notes/0003 has the details. The median of three visits,
     because a short load on the machine delays only one of them.
@@ -33,14 +31,12 @@ def at_3_6_megabits_every_video_starts_at_once(room):
         assert len(visits) - visits.count([]) < 2, visits
 
 
-@endures
 def at_20_megabits_nobody_waits(room):
     folder = webfeed.publish(room.folder / "www", webfeed.large_clips())
     waits = _watch_on(room, folder, 20, 40)
     assert waits == [], waits
 
 
-@endures
 def what_was_watched_plays_without_a_network(room):
     folder = webfeed.publish(room.folder / "www", webfeed.small_clips())
     visit = ["--swipes", 5, "--watch", 3, "--reference", folder, "--no-shots"]

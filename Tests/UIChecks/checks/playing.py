@@ -6,7 +6,6 @@ import re
 import time
 
 from rig import feeds, hands, tree
-from rig.endurance import endures
 from rig.waiting import wait_for
 
 
@@ -103,7 +102,6 @@ def nothing_runs_while_nothing_moves(room):
         _expect_rest(app)
 
 
-@endures
 def nothing_runs_on_any_screen_at_rest(room):
     """A binding that triggers itself keeps a core busy for ever, without drawing a picture."""
     photo = room.folder / "photo.png"

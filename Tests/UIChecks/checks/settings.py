@@ -3,7 +3,6 @@ import json
 
 from checks import preferences
 from rig import feeds, hands, judging, tree
-from rig.endurance import endures
 from rig.waiting import wait_for
 
 ROWS = ("list item", "combo box")
@@ -57,7 +56,6 @@ def _walk_through(room, app, switches, choices):
     raise AssertionError(f"Tab does not lead to {missing}")
 
 
-@endures
 def every_switch_by_pointer_alone(room):
     with room.start(feeds.feed(room.folder)) as app:
         preferences._open(app)

@@ -2,7 +2,6 @@
 import json
 
 from rig import feeds, hands, sight, windows
-from rig.endurance import endures
 
 SIZES = ((720, 360), (360, 640), (1280, 800), (405, 720))
 
@@ -16,7 +15,6 @@ def cards_and_back(room):
             sight.check(app, number + 1)
 
 
-@endures
 def cards_and_back_faster_than_they_fade(room):
     with _start(room) as app:
         sight.check(app, 0)
@@ -26,7 +24,6 @@ def cards_and_back_faster_than_they_fade(room):
             sight.check(app, 0)
 
 
-@endures
 def cards_that_are_gone_to_by_keys(room):
     """In a large window two cards are visible at once, and the first and last are never in its middle."""
     with _start(room, "1280x800") as app:
@@ -40,7 +37,6 @@ def cards_that_are_gone_to_by_keys(room):
         _to_reel(app, 4)
 
 
-@endures
 def cards_that_are_scrolled(room):
     with _start(room) as app:
         _to_cards(app)
@@ -50,7 +46,6 @@ def cards_that_are_scrolled(room):
             _to_cards(app)
 
 
-@endures
 def a_size_that_changes(room):
     with _start(room) as app:
         sight.check(app, 0)
@@ -66,22 +61,18 @@ def a_size_that_changes(room):
         _to_reel(app, 2)
 
 
-@endures
 def the_library_and_back(room):
     _elsewhere_and_back(room, "b", "Escape")
 
 
-@endures
 def the_search_and_back(room):
     _elsewhere_and_back(room, "slash", "Escape")
 
 
-@endures
 def comments_and_back(room):
     _elsewhere_and_back(room, "o", "Escape")
 
 
-@endures
 def a_size_that_changes_meanwhile(room):
     for keys in ("b", "slash", "o"):
         with _start(room) as app:
@@ -95,7 +86,6 @@ def a_size_that_changes_meanwhile(room):
                 sight.check(app, 1)
 
 
-@endures
 def a_refresh(room):
     with _start(room) as app:
         sight.check(app, 0)
@@ -111,7 +101,6 @@ def a_refresh(room):
         sight.check(app, 1)
 
 
-@endures
 def a_refresh_that_brings_another_order(room):
     with _start(room) as app:
         sight.check(app, 0)
@@ -130,7 +119,6 @@ def a_refresh_that_brings_another_order(room):
         _to_reel(app, sight.check(app))
 
 
-@endures
 def a_pull(room):
     with _start(room) as app:
         x, y = app.middle()
@@ -138,7 +126,6 @@ def a_pull(room):
         sight.check(app, 0)
 
 
-@endures
 def what_is_hidden(room):
     with _start(room) as app:
         sight.check(app, 0)
@@ -153,7 +140,6 @@ def what_is_hidden(room):
         sight.check(app)
 
 
-@endures
 def a_story_and_back(room):
     photo = room.folder / "photo.png"
     feeds.ffmpeg("-f", "lavfi", "-i", "color=white:s=360x640", "-frames:v", "1", photo)

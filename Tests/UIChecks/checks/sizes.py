@@ -196,8 +196,7 @@ def _is_above(app, field):
 def the_preferences_fit_with_large_texts_in_every_language(room):
     with texts.twice_as_large():
         for language in ("en", *paths.LANGUAGES):
-            speaking = {"LANG": "C.UTF-8", "LANGUAGE": language}
-            with room.start(feeds.feed(room.folder), size="360x640", language=speaking) as app:
+            with room.start(feeds.feed(room.folder), size="360x640", language=texts.speaking(language)) as app:
                 app.wait_page(feeds.TITLES[0])
                 app.press("ctrl+comma")
                 # The window is as wide as its widest page needs, whichever page is open.

@@ -2,7 +2,6 @@
 import subprocess
 import sys
 
-from rig.endurance import endures
 from rig.paths import ROOT
 from rig.tours import healthy_tour, tour
 
@@ -28,44 +27,37 @@ def _report_of(room, fault, *arguments):
     return report
 
 
-@endures
 def a_tour_under_wayland_passes_at_every_scale(room):
     for scale in (1, 1.25, 2):
         report = healthy_tour(room, "--swipes", 12, "--no-shots", "--wayland", scale)
         assert report["swipes"] == 12 and report["frames_shown"] > 0, report
 
 
-@endures
 def black_frames_are_caught_under_wayland(room):
     report = _report_of(room, "black", "--wayland", 1)
     assert report["frames_black"] > 0, report
 
 
-@endures
 def black_frames_are_caught(room):
     report = _report_of(room, "black")
     assert report["frames_black"] > 0, report
 
 
-@endures
 def stale_frames_are_caught(room):
     report = _report_of(room, "stale")
     assert report["frames_wrong"] > 0, report
 
 
-@endures
 def swapped_posts_are_caught(room):
     report = _report_of(room, "swap")
     assert report["frames_wrong"] > 0, report
 
 
-@endures
 def leaked_players_are_caught(room):
     report = _report_of(room, "leak")
     assert any("outlived" in error for error in report["errors"]), report["errors"]
 
 
-@endures
 def a_soak_tells_what_grows(room):
     """The planted fault leaks memory with each swipe."""
     status, report = tour(room, "--minutes", 0.4, "--seed", 4, "--inject", "hoard")
@@ -74,19 +66,16 @@ def a_soak_tells_what_grows(room):
     assert report["seed"] == 4 and report["last_acts"], report
 
 
-@endures
 def a_soak_tells_that_a_picture_stands_still(room):
     failure = _failure_of_a_soak(room, "freeze")
     assert "stands still" in failure, failure
 
 
-@endures
 def a_soak_tells_that_a_key_acts_on_what_nobody_sees(room):
     failure = _failure_of_a_soak(room, "stray")
     assert "is in sight, but L changed" in failure, failure
 
 
-@endures
 def a_soak_sees_that_what_is_in_sight_plays_and_answers(room):
     status, report = tour(room, "--minutes", 1.5, "--only", "swipes,rush,cards")
     assert status == 0, f"ended with {status}: {report.get('failures')}"
@@ -99,7 +88,6 @@ def _failure_of_a_soak(room, fault):
     return report["failures"][0]
 
 
-@endures
 def a_soak_of_a_phones_folder_passes_and_no_file_is_lost(room):
     acts = ["delete", "filter", "grid", "order", "rush", "swipes", "zoom"]
     folder = _camera_folder(room)
@@ -112,7 +100,6 @@ def a_soak_of_a_phones_folder_passes_and_no_file_is_lost(room):
     assert _files(folder) == files, files ^ _files(folder)
 
 
-@endures
 def a_soak_of_a_phones_folder_tells_what_grows(room):
     status, report = tour(
         room, "--minutes", 0.4, "--seed", 5, "--only", "swipes,rush", "--inject", "hoard", _camera_folder(room))
@@ -133,7 +120,6 @@ def _files(folder):
     return {str(file.relative_to(folder)) for file in folder.rglob("*") if not file.is_dir()}
 
 
-@endures
 def what_was_closed_leaves_nothing_behind(room):
     """libadwaita leaks the rows of a closed window, and GTK keeps as many cards as it has made."""
     status, report = tour(room, "--minutes", 0.4, "--only", "keys,preferences,cards")

@@ -12,7 +12,7 @@ import time
 import traceback
 
 from .desktop import Desktop
-from .endurance import IS_FULL
+from .durations import too_long
 from .paths import IS_WAYLAND, OUTPUT
 
 
@@ -79,6 +79,7 @@ def file_name(name):
 def _checks(wanted, how):
     """The checks: every public function that a module in checks/ defines itself."""
     import checks
+    long = too_long()
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: _turn(info.name)):
         module = importlib.import_module(f"checks.{module_info.name}")
         if IS_WAYLAND and not wanted and not getattr(module, "WAYLAND", False):
@@ -89,7 +90,7 @@ def _checks(wanted, how):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):
                 full_name = f"{module_info.name}: {name.replace('_', ' ')}"
-                if getattr(value, "endures", False) and not (IS_FULL or wanted):
+                if not wanted and full_name in long:
                     continue
                 if _is_meant(full_name, getattr(module, "ALONE", False), wanted, how):
                     yield full_name, value

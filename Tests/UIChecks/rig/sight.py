@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 
 from . import feeds, hands
-from .endurance import IS_FULL
+from .durations import IS_FULL
 from .waiting import wait_for
 
 RGB = {
