@@ -17,10 +17,12 @@ def speed_by_keys_by_hand_and_remembered(room):
         app.wait(wanted_role="button", wanted_name="Speed 1.25×")
         app.press("bracketright", "bracketright", "bracketleft")
         chip = app.wait(wanted_role="button", wanted_name="Speed 1.5×")
-        assert _settings(room)["speed"] == 1.5
+        _wait_kept(room, speed=1.5)
         app.click(chip)
         app.push_item("0.75×")
         app.wait(wanted_role="button", wanted_name="Speed 0.75×")
+        # The app is killed after this.
+        _wait_kept(room, speed=0.75)
     with room.start(source) as app:
         app.wait_page(FIRST)
         app.wait(wanted_role="button", wanted_name="Speed 0.75×")
@@ -266,10 +268,9 @@ def _set(room, **settings):
     path.write_text(json.dumps({"hasSeenHint": True, **settings}))
 
 
-def _settings(room):
+def _wait_kept(room, speed):
     path = room.profile / "config/settings.json"
-    wait_for(lambda: json.loads(path.read_text()).get("speed") == 1.5, "the speed to be kept")
-    return json.loads(path.read_text())
+    wait_for(lambda: json.loads(path.read_text()).get("speed") == speed, f"the speed {speed} to be kept")
 
 
 def _with_a_photo(room, **settings):

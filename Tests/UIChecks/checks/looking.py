@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from rig import feeds, hands, tree, windows
+from rig import contrast, feeds, hands, tree, windows
 from rig.waiting import wait_for
 
 # The quarters of the photo, from the left and from the top.
@@ -60,6 +60,29 @@ def _open(room, *files):
         app.press("h")
         app.wait_gone(wanted_role="button", wanted_name="Save")
         yield app
+
+
+def a_wide_picture_lies_on_its_backdrop_without_a_gap(room):
+    photo, clip = room.folder / "wide.png", room.folder / "wide.mp4"
+    for path, options in ((photo, ["-frames:v", "1"]), (clip, ["-t", "1", "-c:v", "libx264", "-pix_fmt", "yuv420p"])):
+        feeds.ffmpeg("-f", "lavfi", "-i", "color=red:s=640x358:r=10:d=1", *options, path)
+    with _open(room, photo, clip) as app:
+        for title in feeds.TITLES[:2]:
+            app.wait_page(title)
+            wait_for(lambda: _is_on_backdrop(app), f"{title} on a backdrop of its colour")
+            app.press("Down")
+
+
+def _is_on_backdrop(app):
+    """One colour above and below, another one in between, and nothing else in the middle of the window."""
+    left, top, width, height = app.geometry()
+    picture = contrast.Picture(app.desktop.size)
+    column = [picture.colour(left + width // 2, top + y) for y in range(80, height)]
+    reds = [red for red, green, blue in column if max(green, blue) < 24]
+    bright = [y for y, red in enumerate(reds) if red > 240]
+    soft = reds[:bright[0]] + reds[bright[-1] + 1:] if bright else [0]
+    whole = len(reds) == len(column) and bright == list(range(bright[0], bright[-1] + 1))
+    return whole and abs(len(bright) - width * 358 / 640) < 2 and 30 < min(soft) and max(soft) - min(soft) < 12
 
 
 def _feed(room, *files):
