@@ -9,7 +9,8 @@ import Synchronization
 final class VideoBranch: Sendable {
     private struct State {
         var pane: PaneOutput
-        var isResized = false
+        /// The filters are to be set before the next picture.
+        var isUnsettled = false
         var geometry: VideoGeometry?
         var colours = StreamColours()
         /// What the container tells of them.
@@ -96,16 +97,16 @@ final class VideoBranch: Sendable {
     /// How long a picture may stay, in seconds; known only of a device's stream.
     var longestPicture: Double { gaps?.longest ?? 0 }
 
-    func resize(to pane: PaneOutput) { state.withLock { ($0.pane, $0.isResized) = (pane, true) } }
+    func resize(to pane: PaneOutput) { state.withLock { ($0.pane, $0.isUnsettled) = (pane, true) } }
 
     /// Called before each picture is scaled. Only here may the size change: GStreamer gives the stream up when it changes
     /// while a scaler and its filter agree on another.
-    fileprivate func takePane() {
-        let isResized = state.withLock { state in
-            defer { state.isResized = false }
-            return state.isResized
+    fileprivate func takeChanges() {
+        let isUnsettled = state.withLock { state in
+            defer { state.isUnsettled = false }
+            return state.isUnsettled
         }
-        if isResized { settle() }
+        if isUnsettled { settle() }
     }
 
     /// Called with events of the encoded stream (orientation) and of the decoded stream (size, colours), both before any
@@ -130,8 +131,7 @@ final class VideoBranch: Sendable {
         var found = GST_VIDEO_ORIENTATION_IDENTITY
         gst_event_parse_tag(event, &tags)
         guard let tags, gst_video_orientation_from_tag(tags, &found) != 0 else { return }
-        state.withLock { $0.orientation = found }
-        settle()
+        state.withLock { ($0.orientation, $0.isUnsettled) = (found, true) }
     }
 
     /// Returns the caps that go on instead; nil for most.
@@ -146,7 +146,7 @@ final class VideoBranch: Sendable {
         return colours.words.flatMap { CapsColours.saying($0, caps) }
     }
 
-    /// Sets the filters to the size and the format that follow from the present facts. On the streaming thread.
+    /// Sets the filters to the size and the format that follow from the present facts. On the decoder's thread.
     private func settle() {
         let (pane, orientation, colours) = state.withLock { ($0.pane, $0.orientation, $0.colours) }
         format.set("caps", parsing: "video/x-raw,format=\(colours.format)")
@@ -179,6 +179,6 @@ private func watchFormat(
 private func watchPicture(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
 ) -> GstPadProbeReturn {
-    if let data { Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().takePane() }
+    if let data { Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().takeChanges() }
     return GST_PAD_PROBE_OK
 }
