@@ -61,14 +61,20 @@ final class ReelInput {
         hold(.released)
     }
 
-    /// A press on an edge changes the speed, and opens no menu.
-    var isHoldingEdge: Bool { edge.isClaimed }
+    /// A press on an edge changes the speed, and opens no menu. The request for a menu can come before our own timer ends.
+    func holdsEdge() -> Bool {
+        decideHold()
+        return edge.isHolding
+    }
+
+    /// A video that begins under the finger can be held, too.
+    private func decideHold() { hold(reel.canHoldEdge ? .waited : .spoiled) }
 
     private func hold(_ event: EdgeHold.Event) {
         for command in edge.handle(event) {
             switch command {
             case .wait(let seconds):
-                patience.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.hold(.waited) }
+                patience.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.decideHold() }
             case .stopWaiting: patience.cancel()
             case .began:
                 taps.press(.spoiled)
@@ -88,7 +94,7 @@ final class ReelInput {
             taps.press(.began(x: x, y: y, time: gesture.time))
             (press, pressed) = (gesture, (x, y, gesture.time))
             let root = reel.root
-            if zoomed == nil, reel.canHoldEdge, !root.hasButton(atX: x, y: y) {
+            if zoomed == nil, reel.isResting, !root.hasButton(atX: x, y: y) {
                 hold(.pressed(x: reel.holdsAnywhere ? 0 : x, width: Double(root.width)))
             }
             // A press on moving pages stops them and is no tap.

@@ -336,7 +336,7 @@ final class ReelView: FeedSurface {
     }
 
     func menuRequested(x: Double, y: Double) {
-        guard isResting, !input.isHoldingEdge, let page = currentPage, page.card != nil else { return }
+        guard isResting, !input.holdsEdge(), let page = currentPage, page.card != nil else { return }
         page.act(.menu, from: ActOrigin(anchor: root, place: (x, y)))
     }
 

@@ -45,6 +45,19 @@ def an_edge_that_is_held_plays_faster_until_it_is_let_go(room):
         assert app.find(wanted_name="Pause video") and not app.find(wanted_role="menu item", wanted_name="Save")
 
 
+def a_video_that_begins_under_the_finger_plays_faster_too(room):
+    with room.start(_feed(room)) as app:
+        app.wait_page(FIRST)
+        app.wait(wanted_name="Pause video")
+        app.press("p")
+        app.wait(wanted_name="Play video")
+        with hands.held(app.geometry()[0] + 12, app.middle()[1] - 200):
+            app.press("p")
+            app.wait(wanted_name="2×")
+        app.wait_gone(wanted_name="2×")
+        assert not app.find(wanted_role="menu item", wanted_name="Save")
+
+
 def sound_by_keys_and_by_a_wheel(room):
     with room.start(_feed(room, volume=0.5, startsMuted=True)) as app:
         app.wait_page(FIRST)
