@@ -4,9 +4,12 @@ import functools
 import os
 import pathlib
 import struct
+import subprocess
+import sys
 import tempfile
 
 from . import feeds
+from .paths import ROOT
 
 # The quarters of the picture, from the left and from the top. All differ, so no turn looks like another.
 FIELDS = {"red": (255, 0, 0), "lime": (0, 255, 0), "blue": (0, 0, 255), "yellow": (255, 255, 0)}
@@ -200,3 +203,11 @@ def telling_film(path):
         path, "null", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-movflags", "use_metadata_tags",
         *sum((["-metadata", f"com.apple.quicktime.{key}={value}"] for key, value in tags.items()), []))
     return path
+
+
+def camera_folder(folder):
+    """Photos and clips of a phone, and so many more that the folder opens by its names and is kept as a roll."""
+    for amount in (("--files", 200), ("--links", 3200)):
+        subprocess.run(
+            [sys.executable, ROOT / "scripts/make-camera-folder", folder, *map(str, amount)], check=True)
+    return folder
