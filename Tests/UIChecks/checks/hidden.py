@@ -4,7 +4,7 @@ from rig.loopback import Loopback
 from rig.waiting import wait_for
 
 WAYLAND = True
-ALONE = True  # It measures time.
+APART = True  # It measures time.
 
 
 def a_minimised_window_fetches_nothing(room):

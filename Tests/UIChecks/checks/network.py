@@ -4,7 +4,7 @@ from rig.loopback import Loopback
 from rig.tours import healthy_tour
 from rig.waiting import wait_for
 
-ALONE = True  # It measures time.
+APART = True  # It measures time.
 
 
 def _watch_on(room, folder, rate, latency):

@@ -2,7 +2,7 @@
 from rig import phone
 from rig.tours import healthy_tour, tour
 
-ALONE = True  # It measures time.
+APART = True  # It measures time.
 
 
 def a_clean_tour_passes(room):

@@ -1,5 +1,6 @@
-"""Several workers in parallel, each with its own desktop; then, alone, the checks that measure time; finally, alone
-too, the failed checks: a second failure counts, a success is reported and counted as flaky.
+"""Two workers in parallel, each with its own desktop; then the same for the checks that measure time, which leave most of
+two processors idle; finally, one by one, the failed checks: a second failure counts, a success is reported and counted as
+flaky.
 """
 import concurrent.futures
 import pathlib
@@ -25,7 +26,7 @@ def main(wanted):
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
     times = {}
-    results = _round(WORKERS, "together", wanted, times) | _round(1, "alone", wanted, times)
+    results = _round(WORKERS, "together", wanted, times) | _round(WORKERS, "apart", wanted, times)
     again = [name for name, word in results.items() if word == "FAILED"]
     if 0 < len(again) <= SECOND_TRIES:
         results |= _round(1, "again", again, times)

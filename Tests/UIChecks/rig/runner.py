@@ -92,7 +92,7 @@ def _checks(wanted, how):
                 full_name = f"{module_info.name}: {name.replace('_', ' ')}"
                 if not wanted and full_name in long:
                     continue
-                if _is_meant(full_name, getattr(module, "ALONE", False), wanted, how):
+                if _is_meant(full_name, getattr(module, "APART", False), wanted, how):
                     yield full_name, value
 
 
@@ -101,10 +101,10 @@ def _turn(name):
 
 
 def _is_meant(name, measures_time, wanted, how):
-    """The second time whole names are given; otherwise parts of names, and checks that measure time run alone."""
+    """The second time whole names are given; otherwise parts of names, and checks that measure time run apart from the others."""
     if how == "again":
         return name in wanted
-    return measures_time == (how == "alone") and (
+    return measures_time == (how == "apart") and (
         not wanted or any(part.replace("_", " ") in name for part in wanted))
 
 

@@ -127,11 +127,13 @@ def leaks(name, server):
 
 # What needs little of the processor, because a build runs beside it: no films and no slow lines.
 CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
-# With --all. A film needs the machine for itself.
+# A film needs the machine for itself.
 FILMS = [hurries, long_rides, planted, leaks]
 VISITS = [same, swipes, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
 # Most of a visit is waiting, so these go side by side.
-SIDES = [["chromium"], ["webkit", "firefox"]]
+SIDES = [("chromium", [check for check in VISITS if check not in shapes.CHECKS]), ("firefox", VISITS), ("webkit", VISITS),
+         ("chromium", shapes.CHECKS)]
+AT_ONCE = 3
 # Only Chromium takes every shape.
 ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]}
 NAMED = {check.__name__: check for check in [*FILMS, *VISITS]}
@@ -166,15 +168,18 @@ def run(browser_names, check_names):
     return failures
 
 
-def run_all():
-    films, visits = ([check.__name__ for check in checks] for checks in (FILMS, VISITS))
-    failures = run(browsers.NAMES, films)
-    # Both sides read these sites, so they are made before.
+def names_of(checks):
+    return [check.__name__ for check in checks]
+
+
+def run_visits():
+    # All sides read these sites, so they are made before.
     visitor.made()
     lines.made()
-    with concurrent.futures.ProcessPoolExecutor(len(SIDES)) as pool:
-        for side in pool.map(run, SIDES, [visits] * len(SIDES)):
-            failures |= side
+    failures = {}
+    with concurrent.futures.ProcessPoolExecutor(AT_ONCE) as pool:
+        for side in [pool.submit(run, [name], names_of(checks)) for name, checks in SIDES]:
+            failures |= side.result()
     return failures
 
 
@@ -190,13 +195,18 @@ def sum_up(failures):
 def main():
     parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
     parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
-    parser.add_argument("--all", action="store_true", help="in every browser")
+    parser.add_argument("--all", action="store_true", help="every check in every browser")
+    parser.add_argument("--films", action="store_true", help="of --all, what is filmed")
+    parser.add_argument("--visits", action="store_true", help="of --all, what is not filmed")
     parser.add_argument("--check", action="append", choices=NAMED, metavar="NAME", help=f"only that one of {', '.join(NAMED)}")
     options = parser.parse_args()
-    names = browsers.NAMES if options.all else options.browser or ["webkit"]
-    if options.all and not options.check:
-        return sum_up(run_all())
-    return sum_up(run(names, options.check or [check.__name__ for check in CHECKS]))
+    if options.check or not (options.all or options.films or options.visits):
+        names = browsers.NAMES if options.all else options.browser or ["webkit"]
+        return sum_up(run(names, options.check or names_of(CHECKS)))
+    failures = run(browsers.NAMES, names_of(FILMS)) if options.all or options.films else {}
+    if options.all or options.visits:
+        failures |= run_visits()
+    return sum_up(failures)
 
 
 if __name__ == "__main__":
