@@ -2,7 +2,7 @@
 from rig import feeds, hands
 from rig.waiting import wait_for
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 WIDE = "1280x800"
 
 

@@ -4,7 +4,7 @@ import json
 from rig import feeds
 from rig.loopback import Loopback
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 
 
 def _carrying(folder, comments=None):

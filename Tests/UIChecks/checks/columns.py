@@ -4,7 +4,7 @@ import json
 from rig import feeds, hands, sight, windows
 from rig.waiting import wait_for
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 WIDE = "1280x800"
 
 

@@ -5,7 +5,7 @@ import time
 from rig import feeds, hands, tree
 from rig.waiting import wait_for
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 
 
 def _spoken_about(folder):

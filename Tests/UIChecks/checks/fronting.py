@@ -8,8 +8,7 @@ from rig.waiting import wait_for
 
 from .desktop import _alone
 
-WAYLAND = True
-ONLY_WAYLAND = True
+DESKTOPS = ["wayland"]
 
 
 def a_start_from_a_menu_brings_the_window_to_the_front(room):

@@ -8,7 +8,7 @@ from rig.waiting import wait_for
 from . import containment
 from .deleting import NAMES, _folder, _middle, _tap
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 
 
 def files_are_dragged_out_of_the_grid(room):

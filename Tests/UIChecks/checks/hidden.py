@@ -3,7 +3,7 @@ from rig import webfeed, windows
 from rig.loopback import Loopback
 from rig.waiting import wait_for
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 APART = True  # It measures time.
 
 

@@ -5,7 +5,7 @@ import signal
 
 from rig import feeds, hands
 
-WAYLAND = True
+DESKTOPS = ["x11", "wayland"]
 
 
 def down_goes_on_and_up_comes_back(room):

@@ -31,11 +31,20 @@ def command(home, size):
 def wait_ready(runtime, size):
     """Waits for its sockets and the size of its screen; then gives its window the X server's keyboard."""
     os.environ["SWAYSOCK"] = str(wait_for(lambda: next(runtime.glob("sway-ipc.*.sock"), None), "sway's socket"))
-    display = wait_for(lambda: next(runtime.glob("wayland-*.lock"), None), "sway's display")
-    os.environ["WAYLAND_DISPLAY"] = display.stem
+    find_display(runtime, "sway's display")
     width, height = map(int, size.split("x"))
     screen = {"x": 0, "y": 0, "width": width, "height": height}
     wait_for(lambda: _ask("get_outputs")[0]["rect"] == screen, "sway's screen")
+    take_keyboard()
+
+
+def find_display(runtime, name):
+    """Programs find it by its name in the environment."""
+    os.environ["WAYLAND_DISPLAY"] = wait_for(lambda: next(runtime.glob("wayland-*.lock"), None), name).stem
+
+
+def take_keyboard():
+    """The compositor's window gets the X server's keyboard."""
     children = subprocess.run(["xwininfo", "-root", "-children"], check=True, capture_output=True, text=True).stdout
     window = next(word for word in children.split("child")[1].split() if word.startswith("0x"))
     xdotool("windowfocus", "--sync", window)

@@ -1,5 +1,5 @@
-"""A private desktop: an X server, on request a Wayland compositor on it, a session bus, the accessibility bus, a keyring
-that refuses, and its own folders.
+"""A private desktop: an X server, on request a Wayland compositor or a phone's shell on it, a session bus, the
+accessibility bus, a keyring that refuses, and its own folders.
 
 Enter it before the first use of the accessibility bus, whose address is read from the environment only once.
 """
@@ -11,8 +11,8 @@ import subprocess
 import sys
 import tempfile
 
-from . import compositor
-from .paths import IS_WAYLAND
+from . import compositor, phone_shell, touch_screen
+from .paths import DESKTOP, IS_WAYLAND
 
 A11Y_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 KEYRING = pathlib.Path(__file__).with_name("keyring.py")
@@ -20,6 +20,8 @@ KEYRING = pathlib.Path(__file__).with_name("keyring.py")
 
 class Desktop:
     def __init__(self, width=1280, height=900):
+        if DESKTOP == "phone":
+            width, height = phone_shell.PANEL
         self.size = f"{width}x{height}"
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="mutoscope-ui-"))
         self.children = []
@@ -31,6 +33,8 @@ class Desktop:
             if IS_WAYLAND:
                 self._start_compositor()
             os.environ.update(DBUS_SESSION_BUS_ADDRESS=self._start_session_bus())
+            if DESKTOP == "phone":
+                self._start(*phone_shell.keyboard(self.home))
             self._start([A11Y_LAUNCHER, "--launch-immediately"])
             self._start_and_read(lambda fd: [sys.executable, str(KEYRING), str(fd)])
             return self
@@ -75,14 +79,17 @@ class Desktop:
         }
 
     def _start_x_server(self):
-        number = self._start_and_read(
-            lambda fd: ["Xvfb", "-displayfd", str(fd), "-screen", "0", f"{self.size}x24", "-nolisten", "tcp", "-noreset"])
+        if DESKTOP == "phone":
+            number = self._start_and_read(lambda fd: touch_screen.command(self.home, fd))
+        else:
+            number = self._start_and_read(
+                lambda fd: ["Xvfb", "-displayfd", str(fd), "-screen", "0", f"{self.size}x24", "-nolisten", "tcp", "-noreset"])
         return f":{number}"
 
     def _start_compositor(self):
-        command, variables = compositor.command(self.home, self.size)
-        self._start(command, env={**os.environ, **variables})
-        compositor.wait_ready(self.home / "run", self.size)
+        kind = phone_shell if DESKTOP == "phone" else compositor
+        self._start(*kind.command(self.home, self.size))
+        kind.wait_ready(self.home / "run", self.size)
 
     def _start_session_bus(self):
         return self._start_and_read(
@@ -100,7 +107,7 @@ class Desktop:
             raise RuntimeError(f"{command[0]} did not start")
         return line
 
-    def _start(self, command, pass_fds=(), env=None):
+    def _start(self, command, variables={}, pass_fds=()):
         self.children.append(subprocess.Popen(
-            command, pass_fds=pass_fds, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            command, pass_fds=pass_fds, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True))

@@ -5,9 +5,10 @@ import pathlib
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # MUTOSCOPE_BINARY names another build to check.
 BINARY = pathlib.Path(os.environ.get("MUTOSCOPE_BINARY", ROOT / ".build/release/mutoscope"))
-# `run --wayland` says so to its workers.
-IS_WAYLAND = os.environ.get("MUTOSCOPE_CHECKS_ON") == "wayland"
-OUTPUT = ROOT / ".build/check" / ("ui-wayland" if IS_WAYLAND else "ui")
+# `run --wayland` and `run --phone` say so to their workers.
+DESKTOP = os.environ.get("MUTOSCOPE_CHECKS_ON", "x11")
+IS_WAYLAND = DESKTOP in ("wayland", "phone")
+OUTPUT = ROOT / ".build/check" / {"x11": "ui", "wayland": "ui-wayland", "phone": "ui-phone"}[DESKTOP]
 
 # Besides English.
 LANGUAGES = (ROOT / "po/LINGUAS").read_text().split()

@@ -1,6 +1,6 @@
 """A worker: finds the checks and runs those that no other worker has begun.
 
-Under Wayland these are the checks of the modules that say `WAYLAND = True`, or those that are named.
+A module's DESKTOPS name where its checks run, if not only on a plain X server: "x11", "wayland", "phone".
 """
 import importlib
 import os
@@ -13,7 +13,7 @@ import traceback
 
 from .desktop import Desktop
 from .durations import too_long
-from .paths import IS_WAYLAND, OUTPUT
+from .paths import DESKTOP, OUTPUT
 
 
 # The modules that take longest come first, so that no worker ends with a long one while the other rests.
@@ -82,9 +82,7 @@ def _checks(wanted, how):
     long = too_long()
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: _turn(info.name)):
         module = importlib.import_module(f"checks.{module_info.name}")
-        if IS_WAYLAND and not wanted and not getattr(module, "WAYLAND", False):
-            continue
-        if not IS_WAYLAND and getattr(module, "ONLY_WAYLAND", False):
+        if not _runs_here(getattr(module, "DESKTOPS", ["x11"]), wanted):
             continue
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
@@ -94,6 +92,11 @@ def _checks(wanted, how):
                     continue
                 if _is_meant(full_name, getattr(module, "APART", False), wanted, how):
                     yield full_name, value
+
+
+def _runs_here(desktops, wanted):
+    """By name, what is meant for a plain X server runs on any desktop."""
+    return DESKTOP in desktops or (wanted and "x11" in desktops)
 
 
 def _turn(name):

@@ -1,8 +1,8 @@
 """The app's windows, as the server that shows them has them: an X server alone, or a Wayland compositor on it."""
-from . import compositor, xserver
-from .paths import IS_WAYLAND
+from . import compositor, phone_shell, xserver
+from .paths import DESKTOP
 
-_server = compositor if IS_WAYLAND else xserver
+_server = {"x11": xserver, "wayland": compositor, "phone": phone_shell}[DESKTOP]
 
 
 def focus(pid):

@@ -127,16 +127,16 @@ def leaks(name, server):
 
 # What needs little of the processor, because a build runs beside it: no films and no slow lines.
 CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
-# A film needs the machine for itself.
-FILMS = [hurries, long_rides, planted, leaks]
-VISITS = [same, swipes, *visitor.CHECKS, *lines.LONG_CHECKS, *shapes.CHECKS]
-# Most of a visit is waiting, so these go side by side.
-SIDES = [("chromium", [check for check in VISITS if check not in shapes.CHECKS]), ("firefox", VISITS), ("webkit", VISITS),
+# What is filmed, or counts stalls, needs the machine for itself.
+ALONE = [hurries, long_rides, planted, leaks, lines.slow]
+TOGETHER = [same, swipes, *visitor.CHECKS, *(check for check in lines.LONG_CHECKS if check is not lines.slow), *shapes.CHECKS]
+# Of the others most is waiting, so these go side by side.
+SIDES = [("chromium", [check for check in TOGETHER if check not in shapes.CHECKS]), ("firefox", TOGETHER), ("webkit", TOGETHER),
          ("chromium", shapes.CHECKS)]
 AT_ONCE = 3
 # Only Chromium takes every shape.
 ONLY = {check: ["chromium"] for check in [leaks, *lines.ONE_BROWSER, *shapes.CHECKS]}
-NAMED = {check.__name__: check for check in [*FILMS, *VISITS]}
+NAMED = {check.__name__: check for check in [*ALONE, *TOGETHER]}
 
 
 @functools.cache
@@ -172,7 +172,7 @@ def names_of(checks):
     return [check.__name__ for check in checks]
 
 
-def run_visits():
+def run_together():
     # All sides read these sites, so they are made before.
     visitor.made()
     lines.made()
@@ -196,16 +196,16 @@ def main():
     parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
     parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
     parser.add_argument("--all", action="store_true", help="every check in every browser")
-    parser.add_argument("--films", action="store_true", help="of --all, what is filmed")
-    parser.add_argument("--visits", action="store_true", help="of --all, what is not filmed")
+    parser.add_argument("--alone", action="store_true", help="of --all, what needs the machine for itself")
+    parser.add_argument("--together", action="store_true", help="the others of --all")
     parser.add_argument("--check", action="append", choices=NAMED, metavar="NAME", help=f"only that one of {', '.join(NAMED)}")
     options = parser.parse_args()
-    if options.check or not (options.all or options.films or options.visits):
+    if options.check or not (options.all or options.alone or options.together):
         names = browsers.NAMES if options.all else options.browser or ["webkit"]
         return sum_up(run(names, options.check or names_of(CHECKS)))
-    failures = run(browsers.NAMES, names_of(FILMS)) if options.all or options.films else {}
-    if options.all or options.visits:
-        failures |= run_visits()
+    failures = run(browsers.NAMES, names_of(ALONE)) if options.all or options.alone else {}
+    if options.all or options.together:
+        failures |= run_together()
     return sum_up(failures)
 
 

@@ -46,10 +46,11 @@ CHECKS = [
     check("muted", "?line=muted", "A browser that wants a gesture for sound: it plays without.", opening=browsers.refusing_sound),
     check("storeless", "?line=storeless", "No storage takes anything."),
 ]
+slow = check("slow", "?line=slow", "400 kbit a second: a poster soon, moving pictures, hardly a stall, and the page stays usable.",
+             judge=soon, rate=SLOW)
 # What waits for a line or a clip.
 WAITING = [
-    check("slow", "?line=slow", "400 kbit a second: a poster soon, moving pictures, hardly a stall, and the page stays usable.",
-          judge=soon, rate=SLOW),
+    slow,
     check("dies", "?line=dies", "The line ends in mid-play and comes back: the picture stays, a sign is shown, and it goes "
           "on at its place.", rate=MODEST),
     check("full", "?line=full", "A buffer that is full makes room, in mid-play and at the end of the clip."),
