@@ -4,7 +4,7 @@ import contextlib
 from rig.loopback import Loopback
 
 from .paths import SITE
-from .players import Chromium, Mpv, Published, Us
+from .players import Chromium, Mpv, MpvGpu, Published, Us
 from .screen import Screen
 
 # Chromium starts files sooner than either kind of HLS (102 ms against 170 when this was written); rows on bytes show
@@ -47,8 +47,8 @@ class Room:
         self.screen = screen
         self.server = server
 
-    def us(self, feed="mp4", profile=None):
-        return Us(self.screen, self.server.url(f"{feed}.json"), profile)
+    def us(self, feed="mp4", profile=None, **options):
+        return Us(self.screen, self.server.url(f"{feed}.json"), profile, **options)
 
     def chromium(self, mode=BEST_MODE, **options):
         return Chromium(self.screen, self.server, mode, **options)
@@ -58,6 +58,9 @@ class Room:
 
     def mpv(self, source=None, **options):
         return Mpv(self.screen, source, **options)
+
+    def mpv_gpu(self, source=None, **options):
+        return MpvGpu(self.screen, source, **options)
 
     def feed_sides(self):
         """Those that show a feed, in the order in which they take turns."""

@@ -37,4 +37,10 @@ ROWS = {
     "23": Row("Web page: bytes fetched for five prepared videos", "of the source's files", ""),
     "24": Row("Web page: memory (PSS of the tree) after 200 swipes", "MB", ""),
     "24g": Row("… and its growth per 100 swipes, from swipe 50 on", "MB", ""),
+    "25": Row("A phone's video, 4K at 60, ten bits, HLG: pictures of a second that are not shown", "", "mpv's"),
+    "25p": Row("… processor", "% of a core", "mpv's"),
+    "25m": Row("… memory (PSS of the tree)", "MB", ""),
+    "26": Row("A phone's video, 1080 at 60, ten bits, HLG: pictures of a second that are not shown", "", "mpv's"),
+    "26p": Row("… processor", "% of a core", "mpv's"),
+    "26m": Row("… memory (PSS of the tree)", "MB", ""),
 }

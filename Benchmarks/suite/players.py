@@ -20,8 +20,9 @@ class Player:
     name = peer_mode = cache = ""
     pause_key = "p"
 
-    def __init__(self, screen, profile=None):
+    def __init__(self, screen, profile=None, size=STAGE):
         self.screen = screen
+        self.size = size
         self.profile = pathlib.Path(profile or tempfile.mkdtemp(dir=screen.home))
         self.log_path = screen.home / f"{self.name}.log"
 
@@ -57,7 +58,7 @@ class Player:
     def stage(self):
         """Where the video is: at the foot of the window, below whatever frame the program draws."""
         _, _, width, height = self.window
-        return (width - STAGE[0]) // 2, height - STAGE[1], *STAGE
+        return (width - self.size[0]) // 2, height - self.size[1], *self.size
 
     def wait_playing(self, clip=0, seconds=40):
         """Until the clip has moved: the time of its first picture and of the first that moved, in seconds."""
@@ -71,12 +72,12 @@ class Player:
 class Us(Player):
     name = "Mutoscope"
 
-    def __init__(self, screen, source, profile=None):
-        super().__init__(screen, profile)
+    def __init__(self, screen, source, profile=None, size=STAGE):
+        super().__init__(screen, profile, size)
         self.source = source
 
     def command(self):
-        size = "x".join(map(str, STAGE))
+        size = "x".join(map(str, self.size))
         return [BINARY, "--profile", self.profile, "--size", size, "--", self.source]
 
 
@@ -118,16 +119,17 @@ class Published(Chromium):
 
 class Mpv(Player):
     name = "mpv"
+    output = ["--vo=x11"]
 
-    def __init__(self, screen, source=None, profile=None, loops=True):
-        super().__init__(screen, profile)
+    def __init__(self, screen, source=None, profile=None, loops=True, size=STAGE):
+        super().__init__(screen, profile, size)
         self.source = source
         self.loops = loops
         self.socket_path = str(self.profile / "mpv.socket")
 
     def command(self):
         options = [
-            "--no-config", "--vo=x11", "--geometry={}x{}+0+0".format(*STAGE), "--no-border", "--force-window=yes",
+            "--no-config", *self.output, "--geometry={}x{}+0+0".format(*self.size), "--no-border", "--force-window=yes",
             "--idle=yes", "--no-osc", "--osd-level=0", "--ao=null", f"--input-ipc-server={self.socket_path}",
             "--hwdec=no",
         ]
@@ -141,6 +143,11 @@ class Mpv(Player):
             connection.sendall(json.dumps({"command": ["loadfile", str(source)]}).encode() + b"\n")
             connection.recv(1024)
         return now
+
+
+class MpvGpu(Mpv):
+    name = "mpv, gpu"
+    output = ["--vo=gpu", "--gpu-sw=yes"]
 
 
 def _shows(paint, clip, is_frame=lambda frame: True):

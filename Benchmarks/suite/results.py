@@ -13,7 +13,7 @@ from . import catalogue
 
 Setup = collections.namedtuple("Setup", "side mode cache renderer", defaults=("", "", ""))
 
-RENDERERS = {"Mutoscope": "cairo", "Chromium": "software", "Published page": "software", "mpv": "x11"}
+RENDERERS = {"Mutoscope": "cairo", "Chromium": "software", "Published page": "software", "mpv": "x11", "mpv, gpu": "software"}
 
 
 class Results:

@@ -21,6 +21,8 @@ def publish():
     _feed("mp4", [_item(number, f"{number}.mp4", "video/mp4") for number in everything])
     _feed("hls", [_item(number, f"{number}/index.m3u8", "application/vnd.apple.mpegurl") for number in everything])
     _feed("short-mp4", [_item(clips.SHORT, f"{clips.SHORT}.mp4", "video/mp4")])
+    for number in clips.BIG:
+        _feed(f"big-{number}", [_item(number, f"{number}.mp4", "video/mp4")])
     _feed("short-hls", [_item(clips.SHORT, f"{clips.SHORT}/index.m3u8", "application/vnd.apple.mpegurl")])
 
 

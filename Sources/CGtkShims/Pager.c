@@ -52,11 +52,19 @@ static graphene_point_t point(ShimPager *self, double pages, int width, int heig
 
 static gboolean is_in_sight(double offset) { return offset > -1 && offset < 1; }
 
+// GTK counts a finger's press on a page and on all parents of what it met. If that page were hidden before the finger leaves,
+// GTK would count the end on the page that is there then, and complain.
+static gboolean is_pressed(GtkWidget *page) { return (gtk_widget_get_state_flags(page) & GTK_STATE_FLAG_ACTIVE) != 0; }
+
+static void state_changed(GtkWidget *page, GtkStateFlags before, GtkWidget *pager) {
+  if ((before & GTK_STATE_FLAG_ACTIVE) && !is_pressed(page)) gtk_widget_queue_allocate(pager);
+}
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   ShimPager *self = (ShimPager *)widget;
   for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page)) {
     int number = number_of(page);
-    gboolean visible = is_in_sight(number - self->position) || is_in_sight(number - self->rest);
+    gboolean visible = is_in_sight(number - self->position) || is_in_sight(number - self->rest) || is_pressed(page);
     show(page, visible);
     if (!visible) continue;
     graphene_point_t place = point(self, number - self->rest, width, height);
@@ -102,7 +110,10 @@ GtkWidget *shim_pager_new(GtkOrientation orientation) {
   return GTK_WIDGET(self);
 }
 
-void shim_pager_append(GtkWidget *pager, GtkWidget *page) { gtk_widget_insert_before(page, pager, NULL); }
+void shim_pager_append(GtkWidget *pager, GtkWidget *page) {
+  gtk_widget_insert_before(page, pager, NULL);
+  g_signal_connect_object(page, "state-flags-changed", G_CALLBACK(state_changed), pager, 0);
+}
 
 void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number) {
   if (number_of(page) == number) return;

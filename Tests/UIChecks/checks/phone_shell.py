@@ -1,12 +1,15 @@
 """On a phone: fingers, the on-screen keyboard, a screen that turns, and what the battery pays."""
 import contextlib
+import json
 import os
 import pathlib
 import time
 
-from rig import feeds, phone_shell, tree
-from rig.touch_screen import Hand
+from rig import contrast, feeds, phone_shell
 from rig.waiting import wait_for
+
+from . import stories
+from .composer import _spoken_about
 
 DESKTOPS = ["phone"]
 
@@ -15,15 +18,14 @@ MIDDLE = (WIDTH // 2, HEIGHT // 2)
 LOW, HIGH = (WIDTH // 2, 520), (WIDTH // 2, 200)
 # Of the keyboard, in points of the phone: the first keys of its upper row.
 KEYS = {"q": (18, 538), "w": (54, 538), "e": (90, 538)}
-# Shares of a core, and wake-ups a second.
-PLAYING, RESTING = 0.28, 5
+# A share of a core, for all pixels of the panel, and wake-ups a second.
+PLAYING, RESTING = 0.6, 5
 
 
 @contextlib.contextmanager
 def _in_hand(room, source):
     with room.start(source) as app:
-        hand = Hand(room.desktop.home, phone_shell.SCALE)
-        yield app, hand
+        yield app, room.desktop.hand
 
 
 def _point(app, **wanted):
@@ -48,26 +50,27 @@ def fingers_turn_pages(room):
 
 
 def a_page_follows_the_finger(room):
-    def is_between(app):
-        boxes = [tree.place(node) for node in tree.find_all(app.root, starting=feeds.TITLES[1])]
-        return any(box.height > HEIGHT / 2 and HEIGHT * 0.3 < box.y < HEIGHT * 0.7 for box in boxes)
+    def is_between():
+        """The first clip is red above, the second is yellow below."""
+        picture = contrast.Picture(room.desktop.size)
+        x, top, foot = (one * phone_shell.SCALE for one in (WIDTH // 2, HEIGHT * 0.3, HEIGHT * 0.7))
+        return picture.colour(int(x), int(top))[1] < 150 < picture.colour(int(x), int(foot))[1]
 
     with _in_hand(room, feeds.feed(room.folder)) as (app, hand):
         app.begin(feeds.TITLES[0])
-        hand.drag(LOW, HIGH, and_while_down=lambda: wait_for(lambda: is_between(app), "the next page under the finger"))
+        hand.drag(LOW, HIGH, and_while_down=lambda: wait_for(is_between, "both pages under the finger"))
         app.wait_page(feeds.TITLES[1])
 
 
-def a_hundred_flicks_lose_nothing(room):
+def a_hundred_flicks_turn_a_hundred_pages(room):
     with _in_hand(room, feeds.feed(room.folder)) as (app, hand):
         app.begin(feeds.TITLES[0])
-        for way in range(20):
-            for _ in range(5):
-                ends = [LOW, HIGH] if way % 2 == 0 else [HIGH, LOW]
-                hand.drag(*ends, seconds=0.08)
-        hand.drag(LOW, HIGH)
-        wait_for(lambda: app.find(wanted_name="Pause video"), "a video to play")
-        app.press_until("Home", feeds.TITLES[0])
+        for _ in range(10):
+            for ends, title in (((LOW, HIGH), feeds.TITLES[5]), ((HIGH, LOW), feeds.TITLES[0])):
+                for _ in range(5):
+                    hand.drag(*ends, seconds=0.08)
+                app.wait_page(title)
+        app.wait(wanted_name="Pause video")
 
 
 def taps_pause_and_like(room):
@@ -93,9 +96,8 @@ def a_long_press_opens_the_menu_and_an_edge_plays_faster(room):
         hand.drag((WIDTH - 10, 250), (WIDTH - 10, 251), rest=0.6, and_while_down=lambda: app.wait(wanted_name="2×"))
         app.wait_gone(wanted_name="2×")
         hand.hold(MIDDLE)
-        hand.tap(_point(app, wanted_role="menu item", wanted_name="Clear screen"))
-        app.wait_gone(wanted_role="menu item", wanted_name="Clear screen")
-        app.wait_gone(wanted_role="button", wanted_name="Like")
+        app.push_item("Clear screen")
+        app.wait_gone(wanted_role="button", wanted_name="Save")
 
 
 def two_fingers_enlarge_a_photo(room):
@@ -117,6 +119,19 @@ def the_keyboard_hides_nothing_that_one_types(room):
         app.begin(feeds.TITLES[0])
         hand.tap(_point(app, wanted_role="button", wanted_name="Note"))
         _type(app, hand)
+        # Outside.
+        hand.tap((60, 120))
+        wait_for(lambda: app.geometry()[2:] == phone_shell.SIZE, "the whole window without the keyboard")
+
+
+def nor_in_the_comments(room):
+    with _in_hand(room, _spoken_about(room.folder)) as (app, hand):
+        app.begin(feeds.TITLES[0])
+        hand.tap(_point(app, wanted_role="button", wanted_name="Comments"))
+        app.wait_text("Such a red.")
+        hand.tap(_point(app, wanted_role="button", wanted_name="Note"))
+        _type(app, hand)
+        app.photograph("phone-comments")
 
 
 def _type(app, hand):
@@ -127,6 +142,35 @@ def _type(app, hand):
     for letter in "qwe":
         hand.tap(KEYS[letter])
     app.wait(wanted_role="text", wanted_name="Note", containing="qwe")
+
+
+def fingers_lead_through_stories(room):
+    with _in_hand(room, stories._feed(room)) as (app, hand):
+        app.wait_page(feeds.TITLES[0])
+        app.push(f"{stories.PEOPLE[0]}, {stories.NEW}")
+        stories._wait_story(app, stories.PEOPLE[0], 1, 3)
+        hand.tap((WIDTH - 40, HEIGHT // 2))
+        stories._wait_story(app, stories.PEOPLE[0], 2, 3)
+        hand.tap((40, HEIGHT // 2))
+        stories._wait_story(app, stories.PEOPLE[0], 1, 3)
+        hand.drag((WIDTH - 40, HEIGHT // 2), (40, HEIGHT // 2))
+        stories._wait_story(app, stories.PEOPLE[1], 1, 2)
+        hand.drag(HIGH, LOW)
+        stories._wait_closed(app)
+
+
+def cards_scroll_under_a_finger(room):
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(json.dumps({"hasSeenHint": True, "hasSeenDoor": True, "layout": "cards"}))
+    with _in_hand(room, feeds.feed(room.folder)) as (app, hand):
+        app.wait(wanted_role="list", wanted_name="Cards")
+        app.wait(containing=feeds.TITLES[0])
+        hand.drag(LOW, HIGH)
+        hand.drag(LOW, HIGH)
+        app.wait_gone(containing=feeds.TITLES[0])
+        app.wait(containing=feeds.TITLES[2])
+        app.photograph("phone-cards")
 
 
 def the_screen_turns_and_the_video_goes_on(room):
@@ -161,18 +205,20 @@ def watching_and_resting_cost_the_battery_little(room):
 
 def _cost(app, seconds):
     """The share of a core, and the wake-ups a second, of the app's process."""
-    before, woken = _spent(app.process.pid)
+    before = _threads(app.process.pid)
     time.sleep(seconds)
-    after, woken_after = _spent(app.process.pid)
-    return (after - before) / seconds, (woken_after - woken) / seconds
+    after = _threads(app.process.pid)
+    spent, woken = (
+        sum(numbers[which] - before.get(thread, (0, 0))[which] for thread, numbers in after.items()) for which in (0, 1))
+    return spent / seconds, woken / seconds
 
 
-def _spent(pid):
-    """Seconds of processor time, and how often its threads have slept."""
-    seconds, slept = 0, 0
+def _threads(pid):
+    """Of each thread the seconds of processor time, and how often it has slept."""
+    threads = {}
     for thread in pathlib.Path(f"/proc/{pid}/task").iterdir():
         with contextlib.suppress(FileNotFoundError):
             user, system = (thread / "stat").read_text().rpartition(")")[2].split()[11:13]
-            seconds += (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-            slept += int((thread / "status").read_text().partition("voluntary_ctxt_switches:")[2].split()[0])
-    return seconds, slept
+            slept = (thread / "status").read_text().partition("\nvoluntary_ctxt_switches:")[2].split()[0]
+            threads[thread.name] = ((int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), int(slept))
+    return threads

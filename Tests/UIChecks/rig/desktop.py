@@ -35,6 +35,7 @@ class Desktop:
             os.environ.update(DBUS_SESSION_BUS_ADDRESS=self._start_session_bus())
             if DESKTOP == "phone":
                 self._start(*phone_shell.keyboard(self.home))
+                self.hand = touch_screen.Hand(self.home, phone_shell.SCALE)
             self._start([A11Y_LAUNCHER, "--launch-immediately"])
             self._start_and_read(lambda fd: [sys.executable, str(KEYRING), str(fd)])
             return self

@@ -77,7 +77,9 @@ def _socket(home):
 
 
 class Hand:
-    """Fingers on the screen. Points are those of the phone, whose pixels are `scale` times as many."""
+    """Fingers on the screen. Points are those of the phone, whose pixels are `scale` times as many. The driver takes a single
+    connection in its life.
+    """
 
     def __init__(self, home, scale):
         self.scale = scale

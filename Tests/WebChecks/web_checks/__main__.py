@@ -196,17 +196,12 @@ def main():
     parser = argparse.ArgumentParser(prog="Tests/WebChecks/run")
     parser.add_argument("browser", nargs="*", help=f"of {', '.join(browsers.NAMES)}; webkit without any")
     parser.add_argument("--all", action="store_true", help="every check in every browser")
-    parser.add_argument("--alone", action="store_true", help="of --all, what needs the machine for itself")
-    parser.add_argument("--together", action="store_true", help="the others of --all")
     parser.add_argument("--check", action="append", choices=NAMED, metavar="NAME", help=f"only that one of {', '.join(NAMED)}")
     options = parser.parse_args()
-    if options.check or not (options.all or options.alone or options.together):
-        names = browsers.NAMES if options.all else options.browser or ["webkit"]
-        return sum_up(run(names, options.check or names_of(CHECKS)))
-    failures = run(browsers.NAMES, names_of(ALONE)) if options.all or options.alone else {}
-    if options.all or options.together:
-        failures |= run_together()
-    return sum_up(failures)
+    if options.all and not options.check:
+        return sum_up(run(browsers.NAMES, names_of(ALONE)) | run_together())
+    names = browsers.NAMES if options.all else options.browser or ["webkit"]
+    return sum_up(run(names, options.check or names_of(CHECKS)))
 
 
 if __name__ == "__main__":
