@@ -5,7 +5,7 @@ import os
 import pathlib
 import time
 
-from rig import contrast, feeds, phone_shell
+from rig import contrast, feeds, phone_shell, tree
 from rig.waiting import wait_for
 
 from . import stories
@@ -168,9 +168,10 @@ def cards_scroll_under_a_finger(room):
         app.wait(containing=feeds.TITLES[0])
         hand.drag(LOW, HIGH)
         hand.drag(LOW, HIGH)
-        app.wait_gone(containing=feeds.TITLES[0])
-        app.wait(containing=feeds.TITLES[2])
-        app.photograph("phone-cards")
+        # The lower edge of the third card, two screens below the first.
+        wait_for(
+            lambda: any(0 < node.place().y < HEIGHT for node in tree.find_all(app.root, wanted_role="label", wanted_name=feeds.TITLES[2])),
+            "the third card")
 
 
 def the_screen_turns_and_the_video_goes_on(room):
