@@ -17,7 +17,7 @@ from .paths import DESKTOP, OUTPUT
 
 
 # The modules that take longest come first, so that no worker ends with a long one while the other rests.
-SLOWEST = ("sight", "stories", "controls", "settings", "access", "moving", "containment")
+SLOWEST = ("soaks", "sight", "stories", "controls", "settings", "access", "moving", "containment")
 
 
 class Room:
