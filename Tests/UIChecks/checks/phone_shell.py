@@ -166,12 +166,14 @@ def cards_scroll_under_a_finger(room):
     with _in_hand(room, feeds.feed(room.folder)) as (app, hand):
         app.wait(wanted_role="list", wanted_name="Cards")
         app.wait(containing=feeds.TITLES[0])
-        hand.drag(LOW, HIGH)
-        hand.drag(LOW, HIGH)
-        # The lower edge of the third card, two screens below the first.
-        wait_for(
-            lambda: any(0 < node.place().y < HEIGHT for node in tree.find_all(app.root, wanted_role="label", wanted_name=feeds.TITLES[2])),
-            "the third card")
+
+        def scrolled_to_third():
+            """A finger that rests before it leaves gives the cards no speed."""
+            hand.drag(LOW, HIGH, rest=0.2)
+            titles = tree.find_all(app.root, wanted_role="label", wanted_name=feeds.TITLES[2])
+            return any(0 < title.place().y < HEIGHT for title in titles)
+
+        wait_for(scrolled_to_third, "the third card")
 
 
 def the_screen_turns_and_the_video_goes_on(room):
