@@ -125,7 +125,7 @@ def leaks(name, server):
     return None if grows(sizes, SHORT) else f"a planted leak of {SHORT} MB was not seen: {sizes}"
 
 
-# What needs little of the processor, because a build runs beside it: no films and no slow lines.
+# Without --all: no films and no slow lines.
 CHECKS = [same, swipes, *visitor.CHECKS, *lines.CHECKS]
 # What is filmed, or counts stalls, needs the machine for itself.
 ALONE = [hurries, long_rides, planted, leaks, lines.slow]
