@@ -44,10 +44,13 @@ def find_display(runtime, name):
 
 
 def take_keyboard():
-    """The compositor's window gets the X server's keyboard."""
+    """The compositor's window gets the X server's keyboard. It may come after the display."""
+    xdotool("windowfocus", "--sync", wait_for(_first_window, "the compositor's window"))
+
+
+def _first_window():
     children = subprocess.run(["xwininfo", "-root", "-children"], check=True, capture_output=True, text=True).stdout
-    window = next(word for word in children.split("child")[1].split() if word.startswith("0x"))
-    xdotool("windowfocus", "--sync", window)
+    return next((word for word in children.partition("child")[2].split() if word.startswith("0x")), None)
 
 
 def focus(pid):
