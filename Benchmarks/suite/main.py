@@ -51,7 +51,7 @@ def _options(arguments):
     parser = argparse.ArgumentParser(
         prog="Benchmarks/run", description=__doc__,
         epilog="names: " + ", ".join(known), formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="fewer rounds, under half an hour")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, about half an hour")
     parser.add_argument("names", nargs="*", metavar="NAME", help="of a group (swiping) or a row of it (2)")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(known):

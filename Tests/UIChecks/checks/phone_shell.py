@@ -114,7 +114,7 @@ def two_fingers_enlarge_a_photo(room):
         app.wait_gone(containing="Enlarged to")
 
 
-def the_keyboard_hides_nothing_that_one_types(room):
+def the_keyboard_hides_nothing_that_is_typed(room):
     with _in_hand(room, feeds.feed(room.folder)) as (app, hand):
         app.begin(feeds.TITLES[0])
         hand.tap(_point(app, wanted_role="button", wanted_name="Note"))
@@ -124,7 +124,7 @@ def the_keyboard_hides_nothing_that_one_types(room):
         wait_for(lambda: app.geometry()[2:] == phone_shell.SIZE, "the whole window without the keyboard")
 
 
-def nor_in_the_comments(room):
+def it_hides_nothing_in_the_comments_either(room):
     with _in_hand(room, _spoken_about(room.folder)) as (app, hand):
         app.begin(feeds.TITLES[0])
         hand.tap(_point(app, wanted_role="button", wanted_name="Comments"))

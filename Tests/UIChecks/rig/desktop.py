@@ -108,7 +108,7 @@ class Desktop:
             raise RuntimeError(f"{command[0]} did not start")
         return line
 
-    def _start(self, command, variables={}, pass_fds=()):
+    def _start(self, command, variables=None, pass_fds=()):
         self.children.append(subprocess.Popen(
-            command, pass_fds=pass_fds, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            command, pass_fds=pass_fds, env={**os.environ, **(variables or {})}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True))
