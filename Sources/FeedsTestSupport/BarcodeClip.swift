@@ -79,11 +79,12 @@ package enum BarcodeClip {
         try write(clip, frames: frames, to: raw)
         let ffmpeg = Process()
         ffmpeg.executableURL = URL(filePath: "/usr/bin/ffmpeg")
-        ffmpeg.arguments =
-            ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30"]
-            + ["-i", raw.path, "-f", "lavfi", "-i", "sine=frequency=\(220 + 40 * clip):duration=2"]
-            + ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "20", "-pix_fmt", "yuv420p", "-g", "30"]
-            + ["-c:a", "aac", "-shortest", "-movflags", "+faststart", file.path]
+        var arguments = ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p"]
+        arguments += ["-s", "\(width)x\(height)", "-r", "30", "-i", raw.path]
+        arguments += ["-f", "lavfi", "-i", "sine=frequency=\(220 + 40 * clip):duration=2"]
+        arguments += ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "20", "-pix_fmt", "yuv420p", "-g", "30"]
+        arguments += ["-c:a", "aac", "-shortest", "-movflags", "+faststart", file.path]
+        ffmpeg.arguments = arguments
         try ffmpeg.run()
         ffmpeg.waitUntilExit()
         guard ffmpeg.terminationStatus == 0 else { throw NotMade(reason: "ffmpeg could not make \(file.path)") }

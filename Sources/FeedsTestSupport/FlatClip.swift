@@ -38,9 +38,11 @@ package enum FlatClip {
     ) async throws {
         let raw = file.appendingPathExtension("raw")
         defer { try? FileManager.default.removeItem(at: raw) }
-        let picture = Data(
-            planes(fields, rows: rows).flatMap { depth == 8 ? [UInt8($0)] : [UInt8($0 & 255), UInt8($0 >> 8)] })
-        try Data((0..<10).map { _ in picture }.joined()).write(to: raw)
+        let codes = planes(fields, rows: rows)
+        let picture = depth == 8 ? Data(codes.map { UInt8($0) }) : codes.withUnsafeBytes { Data($0) }
+        var pictures = Data()
+        for _ in 0..<10 { pictures.append(picture) }
+        try pictures.write(to: raw)
         try await ClipFixtures.ffmpeg(
             [
                 "-f", "rawvideo", "-pix_fmt", depth == 8 ? "yuv420p" : "yuv420p10le",
@@ -58,6 +60,8 @@ package enum FlatClip {
 
     private static func plane(_ codes: [UInt16], _ side: Int, _ rows: Int) -> [UInt16] {
         let row = codes.flatMap { [UInt16](repeating: $0, count: side) }
-        return (0..<side * rows).flatMap { _ in row }
+        var plane: [UInt16] = []
+        for _ in 0..<side * rows { plane += row }
+        return plane
     }
 }

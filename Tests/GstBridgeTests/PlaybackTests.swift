@@ -220,10 +220,9 @@ extension AllPipelineTests {
         @Test(arguments: [8, 10]) func aPaneThatChangesAllTheTimeIsNoTrouble(depth: Int) async throws {
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
             defer { try? FileManager.default.removeItem(at: file) }
-            try await FlatClip.make(
-                [(400, 500, 600), (100, 200, 300)].map { codes in
-                    depth == 8 ? (codes.0 / 4, codes.1 / 4, codes.2 / 4) : codes
-                }, depth: depth, nil, at: file)
+            let fields: [FlatClip.Codes] =
+                depth == 8 ? [(100, 125, 150), (25, 50, 75)] : [(400, 500, 600), (100, 200, 300)]
+            try await FlatClip.make(fields, depth: depth, nil, at: file)
             let watched = Watched(.file(path: file.path(percentEncoded: false)), width: 64, height: 32)
             watched.pipeline.play()
             for number in 0..<40 {

@@ -120,12 +120,14 @@ extension AllPipelineTests {
             // Without the edges, where scaling and chroma mix neighbours.
             let columns = Int((Double(field) + 0.25) * side)..<Int((Double(field) + 0.75) * side)
             let rows = picture.height / 4..<picture.height * 3 / 4
-            return [2, 1, 0].map { byte in
-                let sum = rows.reduce(0) { sum, row in
-                    columns.reduce(sum) { $0 + Int(picture.pixels[(row * picture.width + $1) * 4 + byte]) }
+            var sums = [0, 0, 0]
+            for row in rows {
+                for column in columns {
+                    let pixel = (row * picture.width + column) * 4
+                    for part in 0..<3 { sums[part] += Int(picture.pixels[pixel + 2 - part]) }
                 }
-                return Double(sum) / Double(rows.count * columns.count)
             }
+            return sums.map { Double($0) / Double(rows.count * columns.count) }
         }
 
         private func expect(

@@ -59,10 +59,7 @@ package final class KnownServers: Sendable {
     /// The user opened the source of a stored post, so the servers that the source named then stay allowed.
     func admit(kept post: Post) {
         let source = post.key.source
-        let addresses = post.media.flatMap { medium in
-            medium.renditions.map(\.url) + [medium.poster].compactMap(\.self) + medium.previews
-                + medium.captions.map(\.url)
-        }
+        let addresses = post.media.flatMap(Self.addresses)
         if source.hasPrefix("/") {
             admit(addresses, namedBy: URL(filePath: source))
         } else if let url = URL(string: source), AddressRules.isWeb(url) {
@@ -72,6 +69,12 @@ package final class KnownServers: Sendable {
             add(server)
             if Self.isOfPerson(source) { admit(addresses, namedBy: server) }
         }
+    }
+
+    private static func addresses(of medium: Medium) -> [URL] {
+        var addresses = medium.renditions.map(\.url)
+        if let poster = medium.poster { addresses.append(poster) }
+        return addresses + medium.previews + medium.captions.map(\.url)
     }
 
     /// The user chose the person, so their posts may name nearby servers. A search, a tag or a server's own list holds

@@ -173,8 +173,9 @@ extension PlaybackWindow {
 
     /// The current item, the next in the direction of travel, the previous, then another one on each side.
     private func outwards(_ reach: Int) -> [PostHandle] {
-        let steps = (0..<reach).flatMap { [heading * ($0 + 1), -heading * ($0 + 1)] }
-        return ([0] + steps).compactMap(item)
+        var steps = [0]
+        for step in 0..<reach { steps += [heading * (step + 1), -heading * (step + 1)] }
+        return steps.compactMap(item)
     }
 
     /// The five pages of a flight keep their pictures until the flight ends.

@@ -67,7 +67,8 @@ struct VideoListTests {
                 "https://cdn.example.com/clips/local.webm", "HTTP://CDN.example.com/shout",
                 "https://cdn.example.com/with%20space/%C3%BCn%C3%AF.mp4",
             ])
-        #expect(response.posts.map(\.media[0].renditions[0].delivery.rawValue).filter { $0 == "hls" }.count == 1)
+        let deliveries = response.posts.map { $0.media[0].renditions[0].delivery }
+        #expect(deliveries.count { $0.rawValue == "hls" } == 1)
         #expect(
             response.skipped == [
                 SkippedItem(place: "videos[2]", reason: "it is null"),

@@ -44,7 +44,9 @@ struct FollowingStoreRandomTests {
             }
             let places = try await disk.places(of: Self.follows)
             #expect(try await fake.places(of: Self.follows) == places, "seed \(seed), step \(step)")
-            #expect(try await fake.posts(places.map(\.row)) == disk.posts(places.map(\.row)))
+            // Reading a post takes longer than all else here, and a step concerns one feed.
+            let rows = places.filter { $0.follow == follow || step % 20 == 19 }.map(\.row)
+            #expect(try await fake.posts(rows) == disk.posts(rows), "seed \(seed), step \(step)")
             for follow in Self.follows { #expect(places.count { $0.follow == follow } <= FollowIntake.most) }
         }
         #expect(try folder.checkIntegrity() == ["ok"])

@@ -23,9 +23,10 @@ import Testing
 
     @Test func aCategoryAndASearchAreReadToTheirEnds() async throws {
         replica.upload(files(70))
+        let newestFirst = (1...70).reversed().map { "\($0)" }
         for text in [category, search] {
             let posts = try await scene.all(text)
-            #expect(posts.map(\.id) == (1...70).reversed().map(String.init))
+            #expect(posts.map(\.id) == newestFirst)
         }
         #expect(replica.server.log.requests().count == 6)
     }
