@@ -71,7 +71,7 @@ package final class KnownServers: Sendable {
         }
     }
 
-    private static func addresses(of medium: Medium) -> [URL] {
+    private static func addresses(of medium: Media) -> [URL] {
         var addresses = medium.renditions.map(\.url)
         if let poster = medium.poster { addresses.append(poster) }
         return addresses + medium.previews + medium.captions.map(\.url)
