@@ -27,7 +27,7 @@ struct TrackMatrixTests {
     private func mirror(_ path: String) -> TrackMatrix.Mirror? {
         // A leftover in the temporary folder does no harm.
         defer { try? FileManager.default.removeItem(atPath: path) }
-        return TrackMatrix.mirror(of: path)
+        return MovieFile(path: path).flatMap(TrackMatrix.mirror)
     }
 
     @Test func aMirrorIsFound() async throws {

@@ -50,8 +50,9 @@ final class PipelineGraph: Sendable {
         case .segments(let segments):
             return SegmentSource(segments, loops: plan.loops, into: branches, note: note)
         case .file(let path):
-            feed = try FileFeed(path: path)
-            if container == .mp4 { branches.set(mirror: TrackMatrix.mirror(of: path)?.method) }
+            let movie = container == .mp4 ? MovieFile(path: path) : nil
+            feed = try FileFeed(path: path, hiding: movie.map(UndescribedTracks.of) ?? [])
+            if let movie { branches.set(mirror: TrackMatrix.mirror(of: movie)?.method) }
         case .bytes(let bytes): feed = try RandomAccessFeed(bytes) { note(.feed($0)) }
         }
         if plan.isSound || container.isSoundAlone {
