@@ -4,6 +4,7 @@
 #include "Helper.h"
 #include "Idle.h"
 #include "Landlock.h"
+#include "LoadedCode.h"
 #include "Mounts.h"
 #include "NoPrograms.h"
 #include <gio/gio.h>

@@ -11,6 +11,8 @@ import GtkBridge
 
 @MainActor enum OpenCommand {
     static let version = "0.1.0"
+    /// After so many seconds the window, its first posts and the library have been made.
+    private static let startTakes = 10
 
     static func run(_ options: OpenOptions) -> Int32 {
         Heap.limitArenas(to: 2)
@@ -41,6 +43,7 @@ import GtkBridge
         if !isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
         if let status = app.handOver(wish) { return status }
         if isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
+        LoadedCode.giveBack(afterSeconds: startTakes)
         return try WindowCommand(options, containment).run(app)
     }
 
