@@ -15,17 +15,14 @@ struct MovieFile {
     private static let mostBoxes = 64
 
     private let file: FileHandle
-    private let end: UInt64
+    private(set) var tracks: [Box] = []
 
     /// Nil for a file that cannot be read, which the pipeline reports.
     init?(path: String) {
         guard let file = try? RegularFile.open(path), let end = try? file.seekToEnd() else { return nil }
-        (self.file, self.end) = (file, end)
-    }
-
-    var tracks: [Box] {
-        guard let movie = boxes(in: 0..<end).first(where: { $0.name == "moov" }) else { return [] }
-        return boxes(in: movie.content).filter { $0.name == "trak" }
+        self.file = file
+        guard let movie = boxes(in: 0..<end).first(where: { $0.name == "moov" }) else { return }
+        tracks = boxes(in: movie.content).filter { $0.name == "trak" }
     }
 
     func box(_ name: String, in parent: Box) -> Box? { boxes(in: parent.content).first { $0.name == name } }
